@@ -1,0 +1,57 @@
+// What a query sees: segments and, for each, which of its files are live. Statistics count live leaves only, so that an
+// incrementally updated index scores exactly like a fresh one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "index/segment.hpp"
+
+namespace strata::index {
+
+/// A leaf of one of the view's segments.
+struct LeafRef {
+  std::uint32_t segment = 0;
+  LeafId leaf;
+  friend constexpr auto operator<=>(const LeafRef&, const LeafRef&) = default;
+};
+
+struct LiveSegment {
+  std::shared_ptr<const SegmentReader> reader;
+  std::vector<bool> live_files;  ///< by FileId
+};
+
+/// Corpus statistics of BM25 over live, searchable leaves; doubles sums are exact integers, so order cannot matter.
+struct FieldStatistics {
+  std::uint64_t total_length = 0;  ///< terms
+  [[nodiscard]] double average_length(std::uint64_t leaves) const {
+    return leaves == 0 ? 0.0 : static_cast<double>(total_length) / static_cast<double>(leaves);
+  }
+};
+
+class View {
+ public:
+  explicit View(std::vector<LiveSegment> segments);
+
+  [[nodiscard]] const std::vector<LiveSegment>& segments() const { return segments_; }
+  [[nodiscard]] const SegmentReader& reader(std::uint32_t segment) const {
+    return *segments_[segment].reader;
+  }
+  /// Live and searchable.
+  [[nodiscard]] bool is_live(LeafRef ref) const;
+  [[nodiscard]] std::uint64_t live_leaves() const { return live_leaves_; }
+  [[nodiscard]] std::uint64_t live_files() const { return live_files_; }
+  [[nodiscard]] const FieldStatistics& statistics(Field field) const {
+    return statistics_[static_cast<std::size_t>(field)];
+  }
+
+ private:
+  std::vector<LiveSegment> segments_;
+  std::uint64_t live_leaves_ = 0;
+  std::uint64_t live_files_ = 0;
+  std::array<FieldStatistics, kFieldCount> statistics_{};
+};
+
+}  // namespace strata::index

@@ -1,0 +1,22 @@
+// The parse stage: SourceFile -> SyntaxTree. One tree-sitter parse, one pruned cursor walk, O(bytes).
+#pragma once
+
+#include <cstdint>
+
+#include "parse/syntax_tree.hpp"
+#include "scan/source_file.hpp"
+
+namespace strata::parse {
+
+struct ParseOptions {
+  /// Upper bound on the parser's work, counted in its progress callbacks (one per some 100 operations) and never in
+  /// time. 0 = derived from the file's size: generous for any sane source, finite for hostile input.
+  std::uint64_t max_steps = 0;
+  /// Nodes smaller than this without a role are not copied; bytes. Default 24; range 1..1024.
+  std::uint32_t min_node_bytes = 24;
+};
+
+/// Never fails: bytes that no grammar understands give an empty node list and a diagnostic.
+[[nodiscard]] SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options = {});
+
+}  // namespace strata::parse
