@@ -4,7 +4,7 @@
 #   tree_sitter::core  tree_sitter::<grammar>  tree_sitter::grammars (all)
 #   tests only: GTest::gmock  rapidcheck::rapidcheck  benchmark::benchmark
 # Static archives are preferred, so that the binary needs only libc, libm, libstdc++ and libgcc at run time. Debian
-# ships none for fmt and Highway: third_party/ compiles the few functions that their headers leave out.
+# ships none for fmt and Highway: fmt is used header-only, Highway in its static dispatch, which needs no library.
 
 function(strata_need_bootstrap what)
   message(FATAL_ERROR "\n${what} not found. Run scripts/bootstrap first: it installs the Debian packages of "
@@ -44,9 +44,9 @@ strata_import(tomlplusplus::tomlplusplus HEADER toml++/toml.h) # Debian's own ta
 strata_import(CLI11::CLI11 HEADER CLI/CLI.hpp)
 strata_import(nlohmann_json::nlohmann_json HEADER nlohmann/json.hpp)
 strata_import(tl::expected HEADER tl/expected.hpp)
-strata_import(strata_fmt_headers HEADER fmt/format.h)
-strata_import(strata_hwy_headers HEADER hwy/highway.h)
-add_subdirectory("${CMAKE_SOURCE_DIR}/third_party") # fmt::fmt, hwy::hwy
+strata_import(fmt::fmt HEADER fmt/format.h)
+set_property(TARGET fmt::fmt APPEND PROPERTY INTERFACE_COMPILE_DEFINITIONS FMT_HEADER_ONLY)
+strata_import(hwy::hwy HEADER hwy/highway.h)
 
 # ---- grammars: built once by scripts/bootstrap ----------------------------------------------------------------------
 set(default_deps "${CMAKE_SOURCE_DIR}/.deps")

@@ -1,0 +1,83 @@
+# A thin door to the presets. `make help` lists the targets.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+JOBS    ?= $(shell nproc)
+PREFIX  ?= /usr/local
+REPO    ?= .
+QUERY   ?= where are the borders of a chunk chosen
+FUZZ_SECONDS ?= 60
+
+sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'apps/*.[ch]pp' 'tests/*.[ch]pp' \
+          'bench/*.[ch]pp' 'fuzz/*.[ch]pp' 'tools/*.[ch]pp' 'bindings/*.[ch]pp' ':!:tests/golden' ':!:tests/compat' | sort -u | \
+          while IFS= read -r f; do [ ! -e "$$f" ] || printf '%s\n' "$$f"; done
+
+# $(call configure,PRESET): quick when nothing changed; refreshes compile_commands.json for editors
+configure = cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }
+
+.PHONY: help try test bench asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
+
+help: ## this list
+	@sed -nE 's/^([a-z -]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
+	@echo '  variables: REPO, QUERY (try); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
+
+try: build/release/bin/strata ## build the binary, index REPO and ask QUERY
+	$< index "$(REPO)"
+	$< search --root "$(REPO)" "$(QUERY)"
+
+.PHONY: build/release/bin/strata
+build/release/bin/strata: bootstrap
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS) --target strata
+
+test: bootstrap ## development build and all tests
+	@$(call configure,dev)
+	cmake --build --preset dev -j $(JOBS)
+	ctest --preset dev -j $(JOBS)
+
+asan tsan: bootstrap ## tests under sanitizers
+	@$(call configure,$@)
+	cmake --build --preset $@ -j $(JOBS)
+	ctest --preset $@ -j $(JOBS)
+
+bench: bootstrap ## micro-benchmarks of the release build
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS)
+	@shopt -s nullglob; for b in build/release/bin/bench_*; do echo "== $$b"; "$$b"; done
+
+fuzz: bootstrap-lint ## each fuzz target for FUZZ_SECONDS
+	@$(call configure,fuzz)
+	cmake --build --preset fuzz -j $(JOBS)
+	@shopt -s nullglob; for f in build/fuzz/bin/fuzz_*; do \
+	  corpus=build/fuzz/corpus/$$(basename $$f); seeds=fuzz/corpus/$$(basename $$f); mkdir -p $$corpus; \
+	  [ -d $$seeds ] || seeds=; echo "== $$f"; \
+	  $$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 \
+	      -artifact_prefix=build/fuzz/ $$corpus $$seeds; done
+
+format: bootstrap-lint ## lay out all sources
+	@$(sources) | xargs -r clang-format-16 -i
+
+format-check: bootstrap-lint
+	@$(sources) | xargs -r clang-format-16 --dry-run -Werror
+
+lint: format-check ## layout, clang's warnings, clang-tidy and self-contained headers
+	@$(call configure,tidy)
+	cmake --build --preset tidy -j $(JOBS) --target generated all_verify_interface_header_sets
+	@$(sources) | grep -E '^(src|apps)/.*\.cpp$$' | grep -vE '_test\.cpp$$' | \
+	  xargs -r -P $(JOBS) -n 2 clang-tidy-16 --quiet -p build/tidy
+
+install: build/release/bin/strata ## PREFIX, DESTDIR
+	DESTDIR="$(DESTDIR)" cmake --install build/release --prefix "$(PREFIX)" --strip
+
+clean: ## build folders only; the deps folder stays
+	rm -rf build
+
+bootstrap: | build
+	@scripts/bootstrap
+
+bootstrap-lint: | build
+	@scripts/bootstrap --lint
+
+build:
+	@mkdir -p build
