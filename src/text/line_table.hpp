@@ -1,5 +1,5 @@
-// Byte offset <-> line number of one file. Lines end with LF or CRLF; in a file without any LF, a lone CR
-// ends a line (old Macintosh files). The line terminator belongs to the line that it ends.
+// Byte offset <-> line number of one file. Lines end with LF or CRLF; in a file without any LF, a
+// lone CR ends a line (old Macintosh files). The line terminator belongs to the line that it ends.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,8 @@ class LineTable {
  public:
   explicit LineTable(std::string_view text);
 
-  /// Number of lines; a text that ends with a terminator has no further empty line. 0 for empty text.
+  /// Number of lines; a text that ends with a terminator has no further empty line. 0 for empty
+  /// text.
   [[nodiscard]] std::uint32_t line_count() const;
   /// 1-based line that holds `offset`; offsets at or past the end give the last line.
   [[nodiscard]] std::uint32_t line_of(std::uint32_t offset) const;

@@ -1,5 +1,6 @@
-// Token counts as language models see them: byte pair encoding with the cl100k_base or o200k_base ranks, which are
-// compiled into the binary. Special-token text in source ("<|endoftext|>") is ordinary text.
+// Token counts as language models see them: byte pair encoding with the cl100k_base or o200k_base
+// ranks, which are compiled into the binary. Special-token text in source ("<|endoftext|>") is
+// ordinary text.
 #pragma once
 
 #include <cstddef>
@@ -21,10 +22,12 @@ class TokenCounter {
   explicit TokenCounter(Tokenizer tokenizer);
 
   [[nodiscard]] Tokenizer tokenizer() const { return tokenizer_; }
+
   /// Exact number of tokens. Near-linear in text.size() whatever the text is.
   [[nodiscard]] std::size_t count(std::string_view text) const;
-  /// True if the text has at most `limit` tokens; answers from cheap bounds where it can (a token is at least one
-  /// byte; a pre-token at least one token), exactly otherwise, and stops counting once the limit is passed.
+  /// True if the text has at most `limit` tokens; answers from cheap bounds where it can (a token
+  /// is at least one byte; a pre-token at least one token), exactly otherwise, and stops counting
+  /// once the limit is passed.
   [[nodiscard]] bool fits(std::string_view text, std::size_t limit) const;
 
  private:
