@@ -1,4 +1,5 @@
-// The port to embedding models. All implementations pass the contract test in embedder_contract_test.cpp.
+// The port to embedding models. All implementations pass the contract test in
+// embedder_contract_test.cpp.
 #pragma once
 
 #include <cstddef>
@@ -12,12 +13,16 @@
 
 namespace strata::embed {
 
-/// Row-major n x d float32 matrix; each row has unit Euclidean length, or is all zero when the text has no known word.
+/// Row-major n x d float32 matrix; each row has unit Euclidean length, or is all zero when the text
+/// has no known word.
 struct Embeddings {
   std::uint32_t dimensions = 0;
   std::vector<float> values;  ///< rows() * dimensions
 
-  [[nodiscard]] std::size_t rows() const { return dimensions == 0 ? 0 : values.size() / dimensions; }
+  [[nodiscard]] std::size_t rows() const {
+    return dimensions == 0 ? 0 : values.size() / dimensions;
+  }
+
   [[nodiscard]] std::span<const float> row(std::size_t i) const {
     return {values.data() + i * dimensions, dimensions};
   }
@@ -25,9 +30,9 @@ struct Embeddings {
 
 /// Which model made a vector. Vectors of different identities are never compared.
 struct ModelIdentity {
-  std::string name;              ///< "hashing-256"
+  std::string name;  ///< "hashing-256"
   std::uint32_t dimensions = 0;
-  std::string fingerprint;       ///< changes whenever any vector would
+  std::string fingerprint;  ///< changes whenever any vector would
 
   friend bool operator==(const ModelIdentity&, const ModelIdentity&) = default;
 };
@@ -45,10 +50,15 @@ class Embedder {
       std::span<const std::string_view> texts) const = 0;
 };
 
-/// Dot product; the cosine for unit rows. Fixed summation order, so equal on every machine. Precondition: equal sizes.
+/// Dot product; the cosine for unit rows. Fixed summation order, so equal on every machine.
+/// Precondition: equal sizes.
 [[nodiscard]] float dot(std::span<const float> a, std::span<const float> b);
 
-/// Scales to unit length in place; leaves an all-zero vector as it is.
+/// Scales to unit length in place; leaves an all-zero vector as it is. A vector with an infinite or
+/// undefined component has no direction and becomes all zero.
 void normalize(std::span<float> vector);
+
+/// True if every component is 0: the text had no known word.
+[[nodiscard]] bool is_zero(std::span<const float> vector);
 
 }  // namespace strata::embed

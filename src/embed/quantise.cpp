@@ -1,0 +1,42 @@
+// Symmetric linear quantisation to int8. Rounding is spelled out instead of taken from the C
+// library, whose result depends on the rounding mode. O(dimensions). Tested by quantise_test.cpp.
+#include "embed/quantise.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace strata::embed {
+
+namespace {
+
+constexpr float kLargest = 127.0F;
+
+float finite_or_zero(float value) { return std::isfinite(value) ? value : 0.0F; }
+
+}  // namespace
+
+float quantise(std::span<const float> values, std::span<std::int8_t> components) {
+  float largest = 0.0F;
+  for (const float value : values) {
+    largest = std::max(largest, std::abs(finite_or_zero(value)));
+  }
+  const float scale = largest / kLargest;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    // Scale is 0 also where the largest value is too small to be divided.
+    const float exact = scale == 0.0F ? 0.0F : finite_or_zero(values[i]) / scale;
+    const float rounded = std::trunc(exact + std::copysign(0.5F, exact));
+    components[i] = static_cast<std::int8_t>(std::clamp(rounded, -kLargest, kLargest));
+  }
+  return scale;
+}
+
+std::int32_t dot(std::span<const std::int8_t> a, std::span<const std::int8_t> b) {
+  std::int32_t sum = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    sum += static_cast<std::int32_t>(a[i]) * static_cast<std::int32_t>(b[i]);
+  }
+  return sum;
+}
+
+}  // namespace strata::embed

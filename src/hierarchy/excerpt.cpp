@@ -1,0 +1,184 @@
+// Quoting source. Comment marks are taken off line by line without knowing the language: leading
+// runs of mark characters and the closing marks that languages have in common. A sentence ends at
+// '.', '!' or '?' before a blank unless the next word begins in lower case ("e.g. this"), and at
+// the full-width forms. O(bytes looked at). Tested by excerpt_test.cpp.
+#include "hierarchy/excerpt.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "text/utf8.hpp"
+
+namespace strata::hierarchy {
+
+namespace {
+
+constexpr std::size_t kLookAt = 2048;  // bytes of a comment
+constexpr std::size_t kLongestCodePoint = 4;
+
+bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7f'; }
+
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+
+bool is_letter(char c) { return is_lower(c) || (c >= 'A' && c <= 'Z'); }
+
+std::string_view trimmed(std::string_view text) {
+  const auto* begin = std::find_if_not(text.begin(), text.end(), is_blank);
+  const auto* end = text.end();
+  while (end != begin && is_blank(*(end - 1))) {
+    --end;
+  }
+  return text.substr(static_cast<std::size_t>(begin - text.begin()),
+                     static_cast<std::size_t>(end - begin));
+}
+
+// In one line; ends early once it has more than `enough` bytes.
+std::string collapsed(std::string_view text, std::size_t enough) {
+  std::string line;
+  for (const char c : trimmed(text)) {
+    if (!is_blank(c)) {
+      line += c;
+    } else if (line.back() != ' ') {
+      line += ' ';
+    }
+    if (line.size() > enough) {
+      break;
+    }
+  }
+  return line;
+}
+
+std::string_view prefix(std::string_view text, std::size_t max_bytes) {
+  std::size_t end = std::min(text.size(), max_bytes);
+  while (!text::is_boundary(text, end)) {
+    --end;
+  }
+  return text.substr(0, end);
+}
+
+// Opening quotes of a doc string with the letters that languages put before them: r""", u', @".
+std::string_view without_opening_quotes(std::string_view line) {
+  const std::size_t quote = line.find_first_of("\"'`");
+  const bool at_start = quote != std::string_view::npos && quote <= 2 &&
+                        std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(quote),
+                                    [](char c) { return is_letter(c) || c == '@'; });
+  if (!at_start) {
+    return line;
+  }
+  const bool triple = line.substr(quote, 3) == "\"\"\"" || line.substr(quote, 3) == "'''";
+  return triple ? line.substr(quote + 3) : line;
+}
+
+std::string_view without_closing_marks(std::string_view line) {
+  constexpr std::array<std::string_view, 6> kClosing = {"*/", "-->", "\"\"\"", "'''", "-}", "=end"};
+  for (const std::string_view mark : kClosing) {
+    if (line.ends_with(mark)) {
+      line = trimmed(line.substr(0, line.size() - mark.size()));
+    }
+  }
+  // A frame of stars, dashes or the like.
+  const std::size_t last = line.find_last_not_of("*-=#/~");
+  const std::size_t kept = last == std::string_view::npos ? 0 : last + 1;
+  return line.size() - kept >= 3 ? trimmed(line.substr(0, kept)) : line;
+}
+
+// "<summary>", "</p>", "@brief", "\brief".
+std::string_view without_markup(std::string_view line) {
+  if (line.size() > 2 && line[0] == '<' && (is_letter(line[1]) || line[1] == '/')) {
+    const std::size_t end = line.find('>');
+    line = end == std::string_view::npos ? line : trimmed(line.substr(end + 1));
+  }
+  if (line.ends_with('>')) {
+    const std::size_t begin = line.rfind("</");
+    line = begin == std::string_view::npos ? line : trimmed(line.substr(0, begin));
+  }
+  return line.starts_with("@brief ") || line.starts_with("\\brief ") ? trimmed(line.substr(7))
+                                                                     : line;
+}
+
+std::string_view without_marks(std::string_view line) {
+  line = trimmed(line);
+  if (line.starts_with("<!--")) {
+    line.remove_prefix(4);
+  }
+  line = without_opening_quotes(line);
+  const std::size_t text = line.find_first_not_of("/*#!;%-={|~ \t");
+  line.remove_prefix(std::min(text, line.size()));
+  return without_markup(without_closing_marks(trimmed(line)));
+}
+
+bool begins_with_tag(std::string_view line) {
+  const auto is_tag = [](std::string_view mark, std::string_view text) {
+    return text.starts_with(mark) && text.size() > mark.size() && is_letter(text[mark.size()]);
+  };
+  return is_tag("@", line) || is_tag("\\", line) || line.starts_with(":param") ||
+         line.starts_with(":return") || line.starts_with("Args:") ||
+         line.starts_with("Parameters:") || line.starts_with("Returns:");
+}
+
+// First paragraph without marks, in one line.
+std::string first_paragraph(std::string_view comment) {
+  std::string paragraph;
+  while (!comment.empty()) {
+    const std::size_t end = std::min(comment.find_first_of("\r\n"), comment.size());
+    const std::string_view line = without_marks(comment.substr(0, end));
+    const bool two_bytes = comment.substr(end).starts_with("\r\n");
+    comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
+    if (begins_with_tag(line) || (line.empty() && !paragraph.empty())) {
+      break;
+    }
+    if (!line.empty()) {
+      paragraph += paragraph.empty() ? "" : " ";
+      paragraph += line;
+    }
+  }
+  return one_line(paragraph);
+}
+
+// Length of the sentence that `line` begins with, its full stop included.
+std::size_t sentence_length(std::string_view line) {
+  constexpr std::array<std::string_view, 3> kFullWidth = {"\xe3\x80\x82", "\xef\xbc\x81",
+                                                          "\xef\xbc\x9f"};
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool stop = line[i] == '.' || line[i] == '!' || line[i] == '?';
+    if (stop && i + 1 < line.size() && line[i + 1] == ' ' &&
+        (i + 2 >= line.size() || !is_lower(line[i + 2]))) {
+      return i + 1;
+    }
+    for (const std::string_view mark : kFullWidth) {
+      if (line.substr(i).starts_with(mark)) {
+        return i + mark.size();
+      }
+    }
+  }
+  return line.size();
+}
+
+}  // namespace
+
+std::string one_line(std::string_view text) { return collapsed(text, text.size()); }
+
+std::string_view cut_at_word(std::string_view text, std::size_t max_bytes) {
+  const std::string_view cut = prefix(text, max_bytes);
+  if (cut.size() == text.size() || is_blank(text[cut.size()])) {
+    return trimmed(cut);
+  }
+  const auto blank = std::find_if(cut.rbegin(), cut.rend(), is_blank);
+  const std::string_view words =
+      trimmed(cut.substr(0, static_cast<std::size_t>(cut.rend() - blank)));
+  return words.empty() ? trimmed(cut) : words;
+}
+
+std::string opening(std::string_view text, std::size_t max_bytes) {
+  const std::string line = collapsed(text, max_bytes + kLongestCodePoint);
+  return std::string(cut_at_word(line, max_bytes));
+}
+
+std::string first_sentence(std::string_view comment, std::size_t max_bytes) {
+  const std::string paragraph = first_paragraph(prefix(comment, kLookAt));
+  const std::string_view sentence =
+      std::string_view(paragraph).substr(0, sentence_length(paragraph));
+  return std::string(cut_at_word(sentence, max_bytes));
+}
+
+}  // namespace strata::hierarchy

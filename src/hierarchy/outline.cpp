@@ -1,0 +1,65 @@
+// Symbols of a run of leaves, split by whether their parent lies in the run too. Symbol ids follow
+// document order, so a sorted list answers that by binary search. O(symbols log symbols). Tested by
+// outline_test.cpp.
+#include "hierarchy/outline.hpp"
+
+#include <algorithm>
+
+namespace strata::hierarchy {
+
+namespace {
+
+void sort_unique(std::vector<SymbolId>& ids) {
+  std::ranges::sort(ids);
+  const auto rest = std::ranges::unique(ids);
+  ids.erase(rest.begin(), rest.end());
+}
+
+bool is_light(lang::SymbolType type) {
+  switch (type) {
+    case lang::SymbolType::kNone:
+    case lang::SymbolType::kEnumMember:
+    case lang::SymbolType::kProperty:
+    case lang::SymbolType::kField:
+    case lang::SymbolType::kVariable:
+    case lang::SymbolType::kConstant:
+    case lang::SymbolType::kKey:
+      return true;
+    default:
+      return false;
+  }
+}
+
+}  // namespace
+
+Outline outline_of(const parse::SyntaxTree& tree, std::span<const chunk::Chunk> leaves) {
+  std::vector<SymbolId> defined;
+  std::vector<SymbolId> scopes;
+  for (const chunk::Chunk& leaf : leaves) {
+    defined.insert(defined.end(), leaf.symbols.begin(), leaf.symbols.end());
+    if (leaf.scope.exists()) {
+      scopes.push_back(leaf.scope);
+    }
+  }
+  sort_unique(defined);
+  sort_unique(scopes);
+  Outline outline;
+  for (const SymbolId id : defined) {
+    const SymbolId parent = tree.symbols[id.value].parent;
+    const bool inside = parent.exists() && std::ranges::binary_search(defined, parent);
+    (inside ? outline.inner : outline.outer).push_back(id);
+  }
+  if (defined.empty()) {
+    outline.outer = std::move(scopes);
+  }
+  return outline;
+}
+
+std::vector<SymbolId> weightiest_first(const parse::SyntaxTree& tree,
+                                       std::vector<SymbolId> symbols) {
+  std::ranges::stable_partition(
+      symbols, [&](SymbolId id) { return !is_light(tree.symbols[id.value].type); });
+  return symbols;
+}
+
+}  // namespace strata::hierarchy

@@ -1,0 +1,29 @@
+// Which symbols stand for a run of leaves.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "chunk/chunk.hpp"
+#include "core/ids.hpp"
+#include "parse/syntax_tree.hpp"
+
+namespace strata::hierarchy {
+
+/// Symbols that a run of leaves defines, each once, by document order within each list.
+struct Outline {
+  std::vector<SymbolId> outer;  ///< whose parent the run does not define; if it defines nothing,
+                                ///< the scopes of its leaves
+  std::vector<SymbolId> inner;  ///< the others
+};
+
+[[nodiscard]] Outline outline_of(const parse::SyntaxTree& tree,
+                                 std::span<const chunk::Chunk> leaves);
+
+/// The ids with functions, types and the like before fields, variables, constants and keys; order
+/// kept otherwise.
+[[nodiscard]] std::vector<SymbolId> weightiest_first(const parse::SyntaxTree& tree,
+                                                     std::vector<SymbolId> symbols);
+
+}  // namespace strata::hierarchy

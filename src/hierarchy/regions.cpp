@@ -1,0 +1,72 @@
+// Groups the leaves of a file into regions and describes each and the file. Vectors are means of
+// leaf vectors, summed in document order, so that they are the same on every machine. O(bytes
+// quoted + leaves * dimensions + symbols log symbols); nothing is dropped and nothing is copied but
+// the excerpts. Tested by regions_test.cpp.
+#include <cstddef>
+#include <span>
+
+#include "hierarchy/hierarchy.hpp"
+#include "hierarchy/summary.hpp"
+
+namespace strata::hierarchy {
+
+namespace {
+
+void append_mean(const embed::Embeddings& vectors, std::size_t first, std::size_t last,
+                 embed::Embeddings& means) {
+  std::vector<double> sums(vectors.dimensions);
+  for (std::size_t leaf = first; leaf <= last; ++leaf) {
+    const std::span<const float> row = vectors.row(leaf);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      sums[i] += static_cast<double>(row[i]);
+    }
+  }
+  const std::size_t begin = means.values.size();
+  for (const double sum : sums) {
+    means.values.push_back(static_cast<float>(sum));
+  }
+  embed::normalize(std::span(means.values).subspan(begin));
+}
+
+Region make_region(const scan::SourceFile& file, const parse::SyntaxTree& tree,
+                   std::span<const chunk::Chunk> all, std::uint32_t first, std::uint32_t last,
+                   const SummaryOptions& options) {
+  const std::span leaves = all.subspan(first, last - first + 1);
+  return {.first_leaf = first,
+          .last_leaf = last,
+          .range = leaves.front().core.joined(leaves.back().core),
+          .lines = {leaves.front().lines.first, leaves.back().lines.last},
+          .title = title_of(file.bytes, tree, leaves),
+          .summary = summary_of(file.bytes, tree, leaves, options.max_bytes)};
+}
+
+}  // namespace
+
+FileHierarchy build_file(const scan::SourceFile& file, const parse::SyntaxTree& tree,
+                         const std::vector<chunk::Chunk>& leaves, const embed::Embeddings& vectors,
+                         const segment::Segmentation& segmentation, const SummaryOptions& options) {
+  FileHierarchy hierarchy;
+  hierarchy.region_means.dimensions = vectors.dimensions;
+  hierarchy.file_mean.dimensions = vectors.dimensions;
+  if (leaves.empty()) {
+    return hierarchy;
+  }
+  const std::vector<std::uint32_t> starts =
+      segmentation.starts.empty() ? std::vector<std::uint32_t>{0} : segmentation.starts;
+  const bool has_vectors = vectors.rows() != 0;
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    const std::size_t end = i + 1 < starts.size() ? starts[i + 1] : leaves.size();
+    const auto last = static_cast<std::uint32_t>(end - 1);
+    hierarchy.regions.push_back(make_region(file, tree, leaves, starts[i], last, options));
+    if (has_vectors) {
+      append_mean(vectors, starts[i], last, hierarchy.region_means);
+    }
+  }
+  if (has_vectors) {
+    append_mean(vectors, 0, leaves.size() - 1, hierarchy.file_mean);
+  }
+  hierarchy.summary = file_summary_of(file.bytes, tree, leaves, options.max_bytes);
+  return hierarchy;
+}
+
+}  // namespace strata::hierarchy

@@ -1,0 +1,182 @@
+// Chooses what a title and a summary quote. Signatures of the weightiest symbols get half of the
+// room, then first doc sentences, then further signatures, until the room is full; the chosen lines
+// stand in document order. Work is bounded by the number of symbols and what is quoted. Tested by
+// summary_test.cpp.
+#include "hierarchy/summary.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "hierarchy/excerpt.hpp"
+#include "hierarchy/file_comment.hpp"
+#include "hierarchy/outline.hpp"
+
+namespace strata::hierarchy {
+
+namespace {
+
+constexpr std::size_t kTitleBytes = 120;
+constexpr std::size_t kTitleNames = 3;
+constexpr std::size_t kNameBytes =
+    48;  // of one name, or of words that stand for one, where several share a title
+constexpr std::size_t kSignatureBytes = 160;
+constexpr std::size_t kSentenceBytes = 240;
+constexpr std::size_t kLeastPiece = 24;  // what is left of the room is not worth a shorter piece
+constexpr std::size_t kLeastOpening = 60;
+
+std::string signature_of(std::string_view bytes, const parse::Symbol& symbol) {
+  std::string line = opening(slice(bytes, symbol.signature), kSignatureBytes);
+  while (line.ends_with('{') || line.ends_with(':') || line.ends_with(' ')) {
+    line.pop_back();
+  }
+  return line.empty() ? std::string(cut_at_word(one_line(symbol.path), kSignatureBytes)) : line;
+}
+
+std::string documentation_of(std::string_view bytes, const parse::Symbol& symbol) {
+  return first_sentence(slice(bytes, symbol.documentation), kSentenceBytes);
+}
+
+// Collects pieces while they fit. Pieces of one line are joined by ": ", lines by '\n'.
+class Draft {
+ public:
+  explicit Draft(std::size_t max_bytes) : max_bytes_(max_bytes) {}
+
+  // Adds a piece if all of it fits into the first `share` bytes of the room; says whether it did.
+  bool add_whole(std::uint32_t line, std::string_view piece, std::size_t share) {
+    const bool fits = piece.empty() || taken() + piece.size() <= std::min(share, max_bytes_);
+    if (fits) {
+      append(line, piece);
+    }
+    return fits;
+  }
+
+  // Adds a piece, cut where the room ends. False once there is no room for more.
+  bool add(std::uint32_t line, std::string_view piece) {
+    if (taken() + std::min(piece.size(), kLeastPiece) > max_bytes_) {
+      return false;
+    }
+    append(line, cut_at_word(piece, max_bytes_ - taken()));
+    return true;
+  }
+
+  [[nodiscard]] std::string text() const {
+    std::string joined;
+    for (const auto& [line, text] : lines_) {
+      joined += joined.empty() ? "" : "\n";
+      joined += text;
+    }
+    return joined;
+  }
+
+ private:
+  // Bytes used, with room for the longer separator.
+  [[nodiscard]] std::size_t taken() const { return used_ == 0 ? 0 : used_ + 2; }
+
+  void append(std::uint32_t line, std::string_view piece) {
+    if (piece.empty()) {
+      return;
+    }
+    used_ = taken() + piece.size();
+    std::string& text = lines_[line];
+    text += text.empty() ? "" : ": ";
+    text += piece;
+  }
+
+  std::size_t max_bytes_;
+  std::size_t used_ = 0;
+  std::map<std::uint32_t, std::string> lines_;
+};
+
+void add_symbols(Draft& draft, std::string_view bytes, const parse::SyntaxTree& tree,
+                 const std::vector<SymbolId>& symbols, std::size_t max_bytes) {
+  const auto line_of = [](SymbolId id) { return id.value + 1; };  // line 0 belongs to the file
+  const auto symbol_of = [&](SymbolId id) -> const parse::Symbol& {
+    return tree.symbols[id.value];
+  };
+  std::size_t chosen = 0;
+  while (chosen < symbols.size() &&
+         draft.add_whole(line_of(symbols[chosen]), signature_of(bytes, symbol_of(symbols[chosen])),
+                         max_bytes / 2)) {
+    ++chosen;
+  }
+  for (const SymbolId id : std::span(symbols).first(chosen)) {
+    draft.add(line_of(id), documentation_of(bytes, symbol_of(id)));
+  }
+  for (const SymbolId id : std::span(symbols).subspan(chosen)) {
+    if (!draft.add(line_of(id), signature_of(bytes, symbol_of(id))) ||
+        !draft.add(line_of(id), documentation_of(bytes, symbol_of(id)))) {
+      return;
+    }
+  }
+}
+
+void add_openings(Draft& draft, std::string_view bytes, std::span<const chunk::Chunk> leaves,
+                  std::size_t max_bytes) {
+  const std::size_t share =
+      std::max(kLeastOpening, max_bytes / std::max<std::size_t>(leaves.size(), 1));
+  for (std::uint32_t i = 0; i < leaves.size(); ++i) {
+    if (!draft.add(i + 1, opening(slice(bytes, leaves[i].core), share))) {
+      return;
+    }
+  }
+}
+
+void add_leaves(Draft& draft, std::string_view bytes, const parse::SyntaxTree& tree,
+                std::span<const chunk::Chunk> leaves, std::size_t max_bytes) {
+  const Outline outline = outline_of(tree, leaves);
+  if (outline.outer.empty()) {
+    add_openings(draft, bytes, leaves, max_bytes);
+    return;
+  }
+  std::vector<SymbolId> symbols = weightiest_first(tree, outline.outer);
+  const std::vector<SymbolId> inner = weightiest_first(tree, outline.inner);
+  symbols.insert(symbols.end(), inner.begin(), inner.end());
+  add_symbols(draft, bytes, tree, symbols, max_bytes);
+}
+
+}  // namespace
+
+std::string title_of(std::string_view bytes, const parse::SyntaxTree& tree,
+                     std::span<const chunk::Chunk> leaves) {
+  const std::vector<SymbolId> symbols = weightiest_first(tree, outline_of(tree, leaves).outer);
+  if (symbols.empty()) {
+    for (const chunk::Chunk& leaf : leaves) {
+      if (std::string words = opening(slice(bytes, leaf.core), kTitleBytes); !words.empty()) {
+        return words;
+      }
+    }
+    return {};
+  }
+  std::string title;
+  std::size_t named = 0;
+  const std::size_t name_bytes = symbols.size() == 1 ? kTitleBytes : kNameBytes;
+  for (; named < std::min(kTitleNames, symbols.size()); ++named) {
+    const std::string name = one_line(tree.symbols[symbols[named].value].path);
+    title += title.empty() ? "" : ", ";
+    title += cut_at_word(name, name_bytes);
+  }
+  const std::string more =
+      named < symbols.size() ? fmt::format(" +{}", symbols.size() - named) : std::string();
+  return std::string(cut_at_word(title, kTitleBytes - more.size())) + more;
+}
+
+std::string summary_of(std::string_view bytes, const parse::SyntaxTree& tree,
+                       std::span<const chunk::Chunk> leaves, std::size_t max_bytes) {
+  Draft draft(max_bytes);
+  add_leaves(draft, bytes, tree, leaves, max_bytes);
+  return draft.text();
+}
+
+std::string file_summary_of(std::string_view bytes, const parse::SyntaxTree& tree,
+                            std::span<const chunk::Chunk> leaves, std::size_t max_bytes) {
+  Draft draft(max_bytes);
+  draft.add(0, first_sentence(slice(bytes, file_comment(bytes, tree)), kSentenceBytes));
+  add_leaves(draft, bytes, tree, leaves, max_bytes);
+  return draft.text();
+}
+
+}  // namespace strata::hierarchy

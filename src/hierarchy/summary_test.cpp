@@ -1,0 +1,133 @@
+#include "hierarchy/summary.hpp"
+
+#include <algorithm>
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include "hierarchy/sample_file.hpp"
+#include "text/utf8.hpp"
+
+namespace strata::hierarchy {
+namespace {
+
+using lang::SymbolType;
+
+std::string title(const SampleFile& sample) {
+  return title_of(sample.file.bytes, sample.tree, sample.leaves);
+}
+
+std::string summary(const SampleFile& sample, std::size_t max_bytes = 480) {
+  return summary_of(sample.file.bytes, sample.tree, sample.leaves, max_bytes);
+}
+
+SampleFile pile() {
+  SampleFile sample;
+  sample.add_leaf(
+      "\"\"\"Stacks.\"\"\"\nclass Pile:\n  \"\"\"A stack of ints. Not thread-safe.\"\"\"\n");
+  sample.add_comment("\"\"\"Stacks.\"\"\"");
+  const SymbolId type = sample.add_symbol(
+      "Pile", SymbolType::kClass, "class Pile:", "\"\"\"A stack of ints. Not thread-safe.\"\"\"");
+  sample.tree.symbols.back().range.begin += 14;
+  sample.add_leaf("  def push(self,\n      x):\n    # Puts x on top.\n");
+  sample.add_symbol("Pile.push", SymbolType::kMethod,
+                    "def push(self,\n      x):", "# Puts x on top.", type);
+  sample.add_leaf("LIMIT = 3\n");
+  sample.add_symbol("LIMIT", SymbolType::kConstant, "LIMIT = 3");
+  sample.add_leaf("def new_pile(): pass\n");
+  sample.add_symbol("new_pile", SymbolType::kFunction, "def new_pile():");
+  return sample;
+}
+
+TEST(Title, NamesTheWeightiestOutermostSymbols) {
+  EXPECT_EQ(title(pile()), "Pile, new_pile, LIMIT");
+}
+
+TEST(Title, CountsWhatItLeavesOut) {
+  SampleFile sample;
+  sample.add_leaf("many");
+  for (const char* name : {"a", "b", "c", "d", "e"}) {
+    sample.add_symbol(name, SymbolType::kFunction, "");
+  }
+  EXPECT_EQ(title(sample), "a, b, c +2");
+}
+
+TEST(Title, IsTheFirstWordsWhereThereIsNoSymbol) {
+  SampleFile sample;
+  sample.add_leaf("\n\n# Install\n\nRun the script.\n");
+  EXPECT_EQ(title(sample), "# Install Run the script.");
+}
+
+TEST(Summary, JoinsSignaturesAndFirstSentencesInDocumentOrder) {
+  EXPECT_EQ(
+      summary(pile()),
+      "class Pile: A stack of ints.\ndef push(self, x): Puts x on top.\nLIMIT = 3\ndef new_pile()");
+}
+
+TEST(Summary, PrefersSignaturesOfOutermostSymbolsThenSentences) {
+  EXPECT_EQ(summary(pile(), 80),
+            "class Pile: A stack of ints.\ndef push(self, x)\nLIMIT = 3\ndef new_pile()");
+}
+
+TEST(Summary, QuotesLeavesWhereThereIsNoSymbol) {
+  SampleFile sample;
+  sample.add_leaf("# Install\n\nRun the script.\n");
+  sample.add_leaf("# Use\n\nType a question.\n");
+  EXPECT_EQ(summary(sample), "# Install Run the script.\n# Use Type a question.");
+}
+
+TEST(Summary, NamesASymbolWithoutSignatureByItsPath) {
+  SampleFile sample;
+  sample.add_leaf("key: 1\n");
+  sample.add_symbol("server.port", SymbolType::kKey, "");
+  EXPECT_EQ(summary(sample), "server.port");
+}
+
+TEST(Summary, OfAFileBeginsWithTheCommentThatSpeaksForIt) {
+  const SampleFile sample = pile();
+  EXPECT_THAT(file_summary_of(sample.file.bytes, sample.tree, sample.leaves, 480),
+              testing::StartsWith("Stacks.\nclass Pile: A stack of ints.\n"));
+}
+
+TEST(Summary, StaysInItsLimitAndBetweenCodePoints) {
+  EXPECT_TRUE(rc::check([] {
+    SampleFile sample;
+    const auto leaves = *rc::gen::inRange(1, 30);
+    for (int i = 0; i < leaves; ++i) {
+      std::string text;
+      for (const int word : *rc::gen::container<std::vector<int>>(rc::gen::inRange(0, 4))) {
+        text += std::vector<std::string>{"sessions ", "\xe6\x97\xa5\xe6\x9c\xac\xe8\xaa\x9e", ". ",
+                                         "\n"}[word];
+      }
+      text += "end";
+      sample.add_leaf(text);
+      if (*rc::gen::arbitrary<bool>()) {
+        sample.add_symbol("f" + std::to_string(i), SymbolType::kFunction, text, text);
+      }
+    }
+    const auto limit = *rc::gen::inRange<std::size_t>(80, 600);
+    const std::string file = file_summary_of(sample.file.bytes, sample.tree, sample.leaves, limit);
+    const std::string region = summary(sample, limit);
+    RC_ASSERT(file.size() <= limit && region.size() <= limit);
+    RC_ASSERT(!region.empty());
+    RC_ASSERT(text::is_valid_utf8(file) && text::is_valid_utf8(region));
+    RC_ASSERT(title(sample).size() <= 120U && text::is_valid_utf8(title(sample)));
+  }));
+}
+
+TEST(Summary, TakesSymbolsWithHugeNamesAndSignatures) {
+  SampleFile sample;
+  const std::string huge(1U << 20U, 'x');
+  sample.add_leaf(huge);
+  for (int i = 0; i < 5; ++i) {
+    sample.add_symbol(huge, SymbolType::kFunction, huge, huge);
+  }
+  EXPECT_LE(title(sample).size(), 120U);
+  EXPECT_THAT(title(sample), testing::EndsWith(" +2"));
+  EXPECT_LE(summary(sample, 480).size(), 480U);
+}
+
+}  // namespace
+}  // namespace strata::hierarchy

@@ -1,0 +1,164 @@
+#include "segment/curve.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+namespace strata::segment {
+namespace {
+
+using testing::ElementsAre;
+using testing::FloatEq;
+using testing::FloatNear;
+using testing::IsEmpty;
+
+embed::Embeddings plane(std::vector<float> values) {
+  return {.dimensions = 2, .values = std::move(values)};
+}
+
+std::vector<float> any_curve() {
+  std::vector<float> curve;
+  for (const int value : *rc::gen::container<std::vector<int>>(rc::gen::inRange(-100, 101))) {
+    curve.push_back(static_cast<float>(value) / 100.0F);
+  }
+  return curve;
+}
+
+std::size_t wanted(const std::vector<float>& margins) {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(margins, [](float margin) { return margin > 0; }));
+}
+
+TEST(Similarity, IsTheCosineOfNeighbours) {
+  EXPECT_THAT(adjacent_similarity(plane({1, 0, 0.6F, 0.8F, 0, 1, 0, -1})),
+              ElementsAre(FloatEq(0.6F), FloatEq(0.8F), FloatEq(-1.0F)));
+}
+
+TEST(Similarity, IsEmptyForFewerThanTwoLeaves) {
+  EXPECT_THAT(adjacent_similarity({}), IsEmpty());
+  EXPECT_THAT(adjacent_similarity(plane({})), IsEmpty());
+  EXPECT_THAT(adjacent_similarity(plane({1, 0})), IsEmpty());
+}
+
+TEST(Similarity, TakesTheMeanBesideALeafWithoutWords) {
+  EXPECT_THAT(adjacent_similarity(plane({1, 0, 0.6F, 0.8F, 0, 0, 1, 0, 1, 0})),
+              ElementsAre(FloatEq(0.6F), FloatEq(0.8F), FloatEq(0.8F), FloatEq(1.0F)));
+  EXPECT_THAT(adjacent_similarity(plane({0, 0, 1, 0, 0, 0})), ElementsAre(1.0F, 1.0F));
+  EXPECT_THAT(adjacent_similarity(plane({0, 0, 0, 0})), ElementsAre(1.0F));
+}
+
+TEST(Similarity, SurvivesRowsThatAreNoVectors) {
+  const float bad = std::numeric_limits<float>::quiet_NaN();
+  EXPECT_THAT(adjacent_similarity(plane({1, 0, bad, 0, 1, 0, 2, 0})),
+              ElementsAre(1.0F, 1.0F, 1.0F));
+}
+
+TEST(Smoothing, AveragesAroundEachValueAndClampsAtTheEnds) {
+  EXPECT_THAT(moving_average({1, 2, 6, 4}, 3), ElementsAre(1.5F, 3.0F, 4.0F, 5.0F));
+  EXPECT_THAT(moving_average({1, 2, 6, 4}, 31), ElementsAre(3.25F, 3.25F, 3.25F, 3.25F));
+  EXPECT_THAT(moving_average({}, 3), IsEmpty());
+}
+
+TEST(Smoothing, OfOneValueChangesNothing) {
+  EXPECT_TRUE(rc::check([] {
+    const auto curve = any_curve();
+    RC_ASSERT(moving_average(curve, 1) == curve);
+  }));
+}
+
+TEST(Smoothing, StaysBetweenTheLowestAndTheHighestValue) {
+  EXPECT_TRUE(rc::check([] {
+    const auto curve = any_curve();
+    RC_PRE(!curve.empty());
+    const auto [low, high] = std::ranges::minmax(curve);
+    for (const float value : moving_average(curve, 2 * *rc::gen::inRange(0U, 16U) + 1)) {
+      RC_ASSERT(low <= value && value <= high);
+    }
+  }));
+}
+
+TEST(Depths, AddTheClimbsToBothPeaks) {
+  EXPECT_THAT(valley_depths({0.9F, 0.5F, 0.7F, 0.8F, 0.2F}),
+              ElementsAre(FloatEq(0.0F), FloatNear(0.7F, 1e-6F), FloatNear(0.1F, 1e-6F),
+                          FloatEq(0.0F), FloatNear(0.6F, 1e-6F)));
+  EXPECT_THAT(valley_depths({}), IsEmpty());
+}
+
+TEST(Depths, AreThoseOfClimbingFromEachValue) {
+  EXPECT_TRUE(rc::check([] {
+    const auto curve = any_curve();
+    const auto depths = valley_depths(curve);
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+      std::size_t left = i;
+      while (left > 0 && curve[left - 1] >= curve[left]) {
+        --left;
+      }
+      std::size_t right = i;
+      while (right + 1 < curve.size() && curve[right + 1] >= curve[right]) {
+        ++right;
+      }
+      RC_ASSERT(depths[i] == (curve[left] - curve[i]) + (curve[right] - curve[i]));
+    }
+  }));
+}
+
+TEST(Margins, AbsoluteWantsWhatFallsBelowTheThreshold) {
+  const SegmentOptions options{.method = ThresholdMethod::kAbsolute,
+                               .similarity_drop_threshold = 0.5};
+  EXPECT_THAT(boundary_margins({0.75F, 0.5F, 0.25F}, options), ElementsAre(-0.25F, 0.0F, 0.25F));
+}
+
+TEST(Margins, PercentileWantsTheLowestShare) {
+  EXPECT_TRUE(rc::check([] {
+    const auto curve = any_curve();
+    const SegmentOptions options{.method = ThresholdMethod::kPercentile,
+                                 .percentile = *rc::gen::inRange(0, 101) / 100.0};
+    const auto margins = boundary_margins(curve, options);
+    const auto share =
+        static_cast<std::size_t>(options.percentile * static_cast<double>(curve.size()));
+    RC_ASSERT(wanted(margins) <= share);
+    for (std::size_t i = 0; i < curve.size(); ++i) {
+      for (std::size_t k = 0; k < curve.size(); ++k) {
+        RC_ASSERT(!(margins[i] > 0 && curve[k] < curve[i]) || margins[k] > 0);
+      }
+    }
+  }));
+  const SegmentOptions quarter{.method = ThresholdMethod::kPercentile, .percentile = 0.25};
+  EXPECT_EQ(wanted(boundary_margins({0.8F, 0.1F, 0.7F, 0.6F, 0.2F, 0.5F, 0.4F, 0.3F}, quarter)),
+            2U);
+}
+
+TEST(Margins, DeviationMeasuresFromTheMean) {
+  const SegmentOptions options{.method = ThresholdMethod::kDeviation, .deviation = 1};
+  // Mean 0.5, deviation 0.3: the threshold is 0.2.
+  EXPECT_THAT(boundary_margins({0.8F, 0.2F, 0.8F, 0.2F}, options),
+              ElementsAre(FloatNear(-0.6F, 1e-6F), 0.0F, FloatNear(-0.6F, 1e-6F), 0.0F));
+  EXPECT_EQ(wanted(boundary_margins({0.9F, 0.9F, 0.1F, 0.9F}, options)), 1U);
+}
+
+TEST(Margins, DepthWantsDeepValleysWhateverTheirHeight) {
+  const SegmentOptions options{.method = ThresholdMethod::kDepth, .deviation = 1};
+  const auto margins =
+      boundary_margins({0.8F, 0.8F, 0.2F, 0.8F, 0.8F, 0.3F, 0.3F, 0.3F, 0.29F, 0.3F}, options);
+  EXPECT_GT(margins[2], 0);
+  EXPECT_EQ(wanted(margins), 1U);
+}
+
+TEST(Margins, WantNothingOfAConstantCurve) {
+  for (const auto method :
+       {ThresholdMethod::kPercentile, ThresholdMethod::kDeviation, ThresholdMethod::kDepth}) {
+    for (const float value : {0.1F, 0.3F, 0.7F, 1.0F}) {
+      const auto margins =
+          boundary_margins(std::vector<float>(33, value), SegmentOptions{.method = method});
+      EXPECT_EQ(wanted(margins), 0U) << to_string(method) << ' ' << value;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace strata::segment

@@ -1,0 +1,91 @@
+#include "segment/options.hpp"
+
+#include <limits>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace strata::segment {
+namespace {
+
+constexpr std::array kMethods = {ThresholdMethod::kAbsolute, ThresholdMethod::kPercentile,
+                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth};
+
+TEST(SegmentOptions, AcceptDefaultsAndEndsOfRanges) {
+  EXPECT_TRUE(SegmentOptions{}.validate());
+  EXPECT_TRUE((SegmentOptions{.smoothing_window_size = 1,
+                              .similarity_drop_threshold = -1,
+                              .percentile = 0,
+                              .deviation = 0,
+                              .structural_prior = 0,
+                              .min_leaves = 1,
+                              .max_leaves = 1}
+                   .validate()));
+  EXPECT_TRUE((SegmentOptions{.smoothing_window_size = 31,
+                              .similarity_drop_threshold = 1,
+                              .percentile = 1,
+                              .deviation = 5,
+                              .structural_prior = 1,
+                              .min_leaves = 4096,
+                              .max_leaves = 4096}
+                   .validate()));
+}
+
+TEST(SegmentOptions, RefuseWhatHasNoMeaningAndNameIt) {
+  const std::vector<std::pair<SegmentOptions, std::string>> cases = {
+      {{.smoothing_window_size = 0}, "smoothing_window_size"},
+      {{.smoothing_window_size = 2}, "smoothing_window_size"},
+      {{.smoothing_window_size = 33}, "smoothing_window_size"},
+      {{.similarity_drop_threshold = 1.01}, "similarity_drop_threshold"},
+      {{.percentile = -0.1}, "percentile"},
+      {{.deviation = std::numeric_limits<double>::quiet_NaN()}, "deviation"},
+      {{.structural_prior = 2}, "structural_prior"},
+      {{.min_leaves = 0}, "min_leaves"},
+      {{.min_leaves = 17}, "max_leaves"},
+      {{.max_leaves = 5000}, "max_leaves"},
+  };
+  for (const auto& [options, name] : cases) {
+    const auto checked = options.validate();
+    ASSERT_FALSE(checked) << name;
+    EXPECT_EQ(checked.error().kind, ErrorKind::kInvalidArgument);
+    EXPECT_THAT(checked.error().message, testing::HasSubstr(name));
+  }
+}
+
+TEST(SegmentOptions, NameEveryMethodBothWays) {
+  for (const ThresholdMethod method : kMethods) {
+    const auto found = threshold_method_from(to_string(method));
+    ASSERT_TRUE(found);
+    EXPECT_EQ(*found, method);
+  }
+  EXPECT_FALSE(threshold_method_from("median"));
+}
+
+TEST(SegmentOptions, HaveAFingerprintThatCoversWhatTheMethodReads) {
+  const std::vector<SegmentOptions> different = {
+      {},
+      {.smoothing_window_size = 5},
+      {.method = ThresholdMethod::kAbsolute},
+      {.method = ThresholdMethod::kAbsolute, .similarity_drop_threshold = 0.4},
+      {.method = ThresholdMethod::kPercentile},
+      {.method = ThresholdMethod::kPercentile, .percentile = 0.3},
+      {.method = ThresholdMethod::kDepth},
+      {.method = ThresholdMethod::kDepth, .deviation = 0.75},
+      {.deviation = 0.75},
+      {.structural_prior = 0.2},
+      {.min_leaves = 3},
+      {.max_leaves = 15},
+  };
+  std::set<std::string> fingerprints;
+  for (const SegmentOptions& options : different) {
+    fingerprints.insert(options.fingerprint());
+  }
+  EXPECT_EQ(fingerprints.size(), different.size());
+  EXPECT_EQ(SegmentOptions{.percentile = 0.9}.fingerprint(), SegmentOptions{}.fingerprint());
+}
+
+}  // namespace
+}  // namespace strata::segment
