@@ -101,7 +101,7 @@ struct TreeEntry {
 /// Result of pure chunking.
 struct ChunkedFile {
   scan::SourceFile source;
-  parse::SyntaxTree tree;             ///< nodes cleared
+  parse::SyntaxTree tree;
   std::vector<chunk::Chunk> chunks;
 };
 

@@ -2,6 +2,7 @@
 // header and the seam types that it names, nothing else.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -22,6 +23,10 @@
 
 namespace strata {
 
+namespace engine {
+struct State;  // engine/state.hpp
+}
+
 /// Options that decide what is in the index. A change of fingerprint() re-indexes.
 struct IndexOptions {
   scan::ScanOptions scan;
@@ -41,6 +46,8 @@ struct EngineOptions {
   std::string cache;       ///< folder that holds indexes; "" = $XDG_CACHE_HOME/strata, else ~/.cache/strata
   IndexOptions index;
   ProgressSink progress;   ///< may be empty
+  /// How long refresh() waits for another process that writes this index, before it fails with kBusy.
+  std::chrono::milliseconds lock_patience{60'000};
 };
 
 class Engine {
@@ -62,9 +69,8 @@ class Engine {
   [[nodiscard]] Result<std::vector<TreeEntry>> tree(std::string_view path, std::uint32_t depth) const;
 
  private:
-  struct State;
-  explicit Engine(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  explicit Engine(std::unique_ptr<engine::State> state);
+  std::unique_ptr<engine::State> state_;
 };
 
 /// Pure chunking of one document, no index: what `strata chunk` does. `path` decides the language.
