@@ -1,4 +1,5 @@
-// Path and first bytes -> language: by exact name, longest extension, #! line, then content hints (for `.h`: C or C++).
+// Path and first bytes -> language: by exact name, longest extension, #! line, then content hints
+// (for `.h`: C or C++).
 #pragma once
 
 #include <string_view>
@@ -7,7 +8,8 @@
 
 namespace strata::lang {
 
-/// `head` is the beginning of the file (some kilobytes, or empty if not read yet). Never fails: plain text is the rest.
+/// `head` is the beginning of the file (some kilobytes, or empty if not read yet). Never fails:
+/// plain text is the rest.
 [[nodiscard]] LanguageId detect(std::string_view path, std::string_view head);
 
 }  // namespace strata::lang

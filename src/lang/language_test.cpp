@@ -1,0 +1,64 @@
+#include "lang/language.hpp"
+
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <tree_sitter/api.h>
+
+namespace strata::lang {
+namespace {
+
+TEST(Languages, AreSortedByNameAfterPlainText) {
+  const auto all = languages();
+  ASSERT_GE(all.size(), 30U);
+  EXPECT_EQ(all[0].name, "text");
+  for (std::size_t i = 2; i < all.size(); ++i) {
+    EXPECT_LT(all[i - 1].name, all[i].name);
+  }
+}
+
+TEST(Languages, AreFoundByName) {
+  for (const LanguageInfo& row : languages()) {
+    EXPECT_EQ(info(language_named(row.name)).name, row.name);
+  }
+  EXPECT_EQ(language_named("no such language"), LanguageId{});
+}
+
+TEST(Languages, ShareNoExtension) {
+  std::set<std::string_view> seen;
+  for (const LanguageInfo& row : languages()) {
+    for (const std::string_view extension : row.extensions) {
+      EXPECT_TRUE(seen.insert(extension).second) << extension << " is in two rows";
+      EXPECT_TRUE(extension.starts_with('.'));
+    }
+  }
+}
+
+TEST(Languages, HaveRulesForEveryKindOfTheirGrammar) {
+  for (std::size_t i = 0; i < languages().size(); ++i) {
+    const LanguageId id{static_cast<std::uint8_t>(i)};
+    const RuleTable* rules = rules_of(id);
+    ASSERT_EQ(rules == nullptr, info(id).grammar == nullptr) << info(id).name;
+    if (rules != nullptr) {
+      EXPECT_EQ(rules->kinds.size(), ts_language_symbol_count(info(id).grammar()));
+    }
+  }
+}
+
+TEST(Languages, HaveTheirOwnRulesWherePromised) {
+  for (const char* name : {"python"}) {
+    EXPECT_NE(info(language_named(name)).rules, nullptr) << name;
+  }
+}
+
+TEST(SymbolType, IsReadAsItIsWritten) {
+  for (int i = 1; i <= static_cast<int>(SymbolType::kSection); ++i) {
+    const auto type = static_cast<SymbolType>(i);
+    EXPECT_EQ(symbol_type_from(to_string(type)), type);
+  }
+  EXPECT_EQ(symbol_type_from("nonsense"), SymbolType::kNone);
+}
+
+}  // namespace
+}  // namespace strata::lang

@@ -1,0 +1,169 @@
+// The compiled form of a rules file: flat arrays indexed by the grammar's symbol and field numbers,
+// so that the walk over a tree costs one load per node. rules_compiler.cpp writes them as constexpr
+// data; generic_rules.cpp makes them at run time for grammars that have no rules file yet.
+// docs/languages.md describes the source form.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "lang/roles.hpp"
+
+namespace strata::lang {
+
+/// How one step of a path goes from a node to another.
+enum class StepKind : std::uint8_t {
+  kField,   ///< "name": child in field `id`
+  kChild,   ///< "(kind)": first child of kind `id`
+  kFirst,   ///< "*": first named child that is no comment
+  kIs,      ///< "=kind": the node itself, if it is of kind `id`
+  kParent,  ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+};
+
+struct PathStep {
+  StepKind kind = StepKind::kField;
+  std::uint16_t id = 0;
+};
+
+/// Part of a flat array: elements [first, first + count).
+struct Slice {
+  std::uint16_t first = 0;
+  std::uint16_t count = 0;
+
+  [[nodiscard]] constexpr bool empty() const { return count == 0; }
+};
+
+/// Part `slice` of `all`.
+template <class T>
+[[nodiscard]] constexpr std::span<const T> part(std::span<const T> all, Slice slice) {
+  return all.subspan(slice.first, slice.count);
+}
+
+/// Alternatives, tried in order: slice of RuleTable::paths, each of which is a slice of
+/// RuleTable::steps. A path without steps (".") is the node itself.
+struct PathList {
+  Slice paths;
+
+  [[nodiscard]] constexpr bool empty() const { return paths.empty(); }
+};
+
+/// If the node is of `kind`, the symbol is of `type` (kNone: no symbol).
+struct TypeCase {
+  std::uint16_t kind = 0;
+  SymbolType type = SymbolType::kNone;
+};
+
+/// A kind of node that defines a symbol.
+struct DefinitionRule {
+  SymbolType type = SymbolType::kNone;
+  PathList name;             ///< to the node that spells the name; tails are followed from there
+  PathList body;             ///< the signature ends where this begins
+  PathList bases;            ///< all nodes that these lead to have base types as named children
+  PathList interfaces;       ///< the same for interfaces that are implemented
+  PathList owner;            ///< to a node that names the type it belongs to (Go's receiver)
+  PathList value;            ///< to the node whose kind decides between `cases`
+  PathList documentation;    ///< to a doc string
+  std::uint16_t each = 0;    ///< field id: one symbol per child in this field; 0 = one symbol
+  std::uint16_t parent = 0;  ///< only directly inside a node of this kind; 0 = anywhere
+  Slice cases;               ///< of RuleTable::cases, by the kind of `value`
+  Slice declarators;         ///< of RuleTable::cases, by the last declarator before the name
+  bool scope = false;        ///< it qualifies what is defined inside
+  bool needs_body = false;   ///< without a body it is a mere mention (`struct s x;`)
+  bool needs_case = false;   ///< no symbol unless a case matches
+  bool global = false;       ///< no symbol inside functions and closures (variables)
+  bool forward = false;  ///< declares what is defined elsewhere if it is callable and has no body
+};
+
+/// From a compound name to its last part.
+struct TailRule {
+  enum class Part : std::uint8_t {
+    kPlain,       ///< says nothing more: f<int>, (f)
+    kQualifier,   ///< what stands before the last part is its owner: Foo::bar, a.b
+    kDeclarator,  ///< shapes what is declared: int f(), int *p
+  };
+  PathList to;
+  Part part = Part::kPlain;
+};
+
+struct ReferenceRule {
+  Role kind = Role::kCall;       ///< kCall, kTypeUse or kInherit
+  bool inside_type_use = false;  ///< only below a node with Role::kTypeUse
+  PathList name;
+  PathList unless;  ///< no reference if this leads somewhere
+};
+
+/// A node of `kind` below an import binds the name that `path` leads to.
+struct BindRule {
+  std::uint16_t kind = 0;
+  PathList path;
+};
+
+struct ImportRule {
+  PathList target;  ///< the module
+  Slice each;   ///< of RuleTable::kind_lists: every child of these kinds is an import of its own
+  Slice binds;  ///< of RuleTable::binds
+  PathList callee;  ///< if set, an import only if this spells one of `words`: require("x")
+  Slice words;      ///< of RuleTable::words
+  PathList binder;  ///< binds are looked for below this node instead
+};
+
+/// Looks through a node to find the value that is meant: memo(f), (f), f as T.
+struct UnwrapRule {
+  std::uint16_t kind = 0;
+  PathList to;
+  PathList callee;  ///< if set, only if this spells one of `words`
+  Slice words;
+};
+
+struct VisibilityWord {
+  std::string_view word;
+  Visibility visibility = Visibility::kUnknown;
+};
+
+/// Rule of one node kind. Indices are 1-based; 0 = none.
+struct KindRule {
+  Role roles = Role::kNone;
+  std::uint8_t definition = 0;  ///< of RuleTable::definitions
+  std::uint8_t reference = 0;   ///< of RuleTable::references
+  std::uint8_t import = 0;      ///< of RuleTable::imports
+  std::uint8_t tail = 0;        ///< of RuleTable::tails: from a compound name to its last part
+};
+
+/// Rules of one language.
+struct RuleTable {
+  std::span<const KindRule> kinds;  ///< by TSSymbol
+  std::span<const DefinitionRule> definitions;
+  std::span<const ReferenceRule> references;
+  std::span<const ImportRule> imports;
+  std::span<const TailRule> tails;
+  std::span<const UnwrapRule> unwraps;
+  std::span<const BindRule> binds;
+  std::span<const BindRule> exports;  ///< nodes that export a name defined elsewhere in the file
+  std::span<const TypeCase> cases;
+  std::span<const std::uint16_t> kind_lists;
+  std::span<const std::string_view> words;
+  std::span<const PathStep> steps;
+  std::span<const Slice> paths;
+
+  std::string_view separator = ".";  ///< between the parts of a symbol path: "." or "::"
+  std::span<const std::string_view> constructors;  ///< names of constructors: "__init__"
+  bool constructor_is_type_name = false;           ///< C++, Java: a method named like its class
+  std::span<const std::string_view>
+      receivers;  ///< owner words that stand for nothing: "this", "exports", "prototype"
+  std::span<const std::string_view>
+      export_roots;  ///< owner words that export: "exports", "module.exports"
+
+  Visibility visibility = Visibility::kUnknown;      ///< where nothing says otherwise
+  std::span<const VisibilityWord> visibility_words;  ///< modifiers before the name
+  std::span<const VisibilityWord> global_words;      ///< the same, outside of types: C's `static`
+  Visibility class_members = Visibility::kUnknown;   ///< C++: private until a label says otherwise
+  std::string_view private_prefix;                   ///< Python: "_" ("__x__" is public)
+  bool capital_is_public = false;                    ///< Go
+  bool export_by_wrapper =
+      false;  ///< exported only inside Role::kExport; else what is public is exported
+  bool constant_case = false;  ///< ALL_CAPS variables are constants
+  bool preprocessor = false;   ///< C macros may hide the syntax: see parse/mask.hpp
+};
+
+}  // namespace strata::lang

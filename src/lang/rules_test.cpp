@@ -1,0 +1,97 @@
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <tree_sitter/api.h>
+
+#include "lang/generic_rules.hpp"
+#include "lang/grammars.hpp"
+#include "lang/rules_source.hpp"
+
+namespace strata::lang {
+namespace {
+
+class RulesFile : public testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = std::filesystem::path(testing::TempDir()) /
+              testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::filesystem::create_directories(folder_);
+  }
+
+  void TearDown() override { std::filesystem::remove_all(folder_); }
+
+  std::vector<std::string> problems(const std::string& text) {
+    const std::string path = folder_ / "python.toml";
+    std::ofstream(path) << text;
+    std::vector<std::string> out;
+    for (const RulesProblem& problem : read_rules(path, grammar_named("python"), rules_)) {
+      out.push_back(problem.text.substr(problem.text.find_last_of('/') + 1));
+    }
+    return out;
+  }
+
+  std::filesystem::path folder_;
+  OwnedRules rules_;
+};
+
+TEST_F(RulesFile, GivesKindsTheirRoles) {
+  EXPECT_THAT(problems("[roles]\ncomment = [\"comment\"]\n"), testing::IsEmpty());
+  const auto kind = kind_named(grammar_named("python"), "comment");
+  ASSERT_TRUE(kind.has_value());
+  EXPECT_TRUE(has(rules_.kinds[*kind].roles, Role::kComment));
+}
+
+TEST_F(RulesFile, NamesFileAndLineOfAnUnknownKind) {
+  EXPECT_THAT(problems("[roles]\ncomment = [\n  \"coment\"]\n"),
+              testing::ElementsAre("python.toml:3: error: the grammar has no node kind 'coment'"));
+}
+
+TEST_F(RulesFile, ReportsAllMistakesAtOnce) {
+  EXPECT_THAT(
+      problems("colour = 1\n[define.class_definition]\ntype = \"klass\"\nname = \"nome\"\n"),
+      testing::UnorderedElementsAre("python.toml:1: error: unknown key 'colour'",
+                                    "python.toml:3: error: unknown symbol type 'klass'",
+                                    "python.toml:4: error: the grammar has no field 'nome'",
+                                    "python.toml:2: error: a definition needs a type or cases"));
+}
+
+TEST_F(RulesFile, ReportsBadTomlAndMissingFiles) {
+  EXPECT_THAT(problems("[roles\n"), testing::SizeIs(1));
+  OwnedRules rules;
+  EXPECT_THAT(read_rules((folder_ / "none.toml").string(), grammar_named("python"), rules),
+              testing::SizeIs(1));
+}
+
+TEST_F(RulesFile, ExtendsAnotherAndIgnoresItsForeignKinds) {
+  std::ofstream(folder_ / "base.toml") << "[roles]\ncomment = [\"comment\", \"no_such_kind\"]\n";
+  EXPECT_THAT(problems("extends = \"base\"\n"), testing::IsEmpty());
+  EXPECT_TRUE(
+      has(rules_.kinds[*kind_named(grammar_named("python"), "comment")].roles, Role::kComment));
+}
+
+TEST_F(RulesFile, CompilesPathsStepByStep) {
+  OwnedRules rules;
+  const TSLanguage* python = grammar_named("python");
+  EXPECT_EQ(add_path(rules, python, "body/*/(string)"), std::nullopt);
+  EXPECT_EQ(add_path(rules, python, "."), std::nullopt);
+  ASSERT_EQ(rules.paths.size(), 2U);
+  EXPECT_EQ(rules.paths[0].count, 3);
+  EXPECT_EQ(rules.paths[1].count, 0);
+  EXPECT_EQ(rules.steps[1].kind, StepKind::kFirst);
+  EXPECT_NE(add_path(rules, python, "body/^module"), std::nullopt);
+}
+
+TEST(GenericRules, TakeDefinitionsFromTheWordsOfKindNames) {
+  const TSLanguage* java = grammar_named("java");
+  const GenericRules rules(java);
+  const KindRule& method = rules.table().kinds[*kind_named(java, "method_declaration")];
+  ASSERT_NE(method.definition, 0);
+  EXPECT_EQ(rules.table().definitions[method.definition - 1U].type, SymbolType::kMethod);
+  EXPECT_TRUE(has(rules.table().kinds[*kind_named(java, "line_comment")].roles, Role::kComment));
+}
+
+}  // namespace
+}  // namespace strata::lang

@@ -1,0 +1,73 @@
+// One hash map from path to type (or namespace), one pass over the symbols. Tested by the golden
+// cases.
+#include "parse/finish.hpp"
+
+#include <unordered_map>
+#include <unordered_set>
+
+namespace strata::parse {
+namespace {
+
+using lang::SymbolType;
+
+bool may_own(SymbolType type) {
+  return lang::has_members(type) || type == SymbolType::kNamespace || type == SymbolType::kModule;
+}
+
+void find_parents(WalkState& state) {
+  if (state.owners.empty()) {
+    return;
+  }
+  std::unordered_map<std::string_view, std::uint32_t> by_path;
+  std::vector<Symbol>& symbols = state.out.symbols;
+  for (std::uint32_t i = 0; i < symbols.size(); ++i) {
+    if (may_own(symbols[i].type)) {
+      by_path.try_emplace(symbols[i].path, i);
+    }
+  }
+  for (const PendingOwner& pending : state.owners) {
+    const auto found = by_path.find(pending.path);
+    if (found == by_path.end() || found->second == pending.symbol.value) {
+      continue;
+    }
+    Symbol& symbol = symbols[pending.symbol.value];
+    symbol.parent = SymbolId{found->second};
+    if (!lang::has_members(symbols[found->second].type) && symbol.type == SymbolType::kMethod) {
+      symbol.type = SymbolType::kFunction;  // ns::f is no method
+    }
+  }
+}
+
+void mark_exported(WalkState& state) {
+  if (state.exported_names.empty()) {
+    return;
+  }
+  const std::unordered_set<std::string_view> names(state.exported_names.begin(),
+                                                   state.exported_names.end());
+  for (Symbol& symbol : state.out.symbols) {
+    if (!symbol.parent.exists() && names.contains(symbol.name)) {
+      symbol.exported = true;
+    }
+  }
+  for (Symbol& symbol : state.out.symbols) {
+    if (!symbol.parent.exists() || symbol.exported ||
+        symbol.visibility == lang::Visibility::kPrivate) {
+      continue;
+    }
+    const Symbol& parent = state.out.symbols[symbol.parent.value];
+    symbol.exported = parent.exported && lang::has_members(parent.type);
+  }
+}
+
+}  // namespace
+
+void finish(WalkState& state) {
+  find_parents(state);
+  mark_exported(state);
+  for (Symbol& symbol : state.out.symbols) {
+    symbol.range.end = state.glue.end_of_line_after(symbol.range.end);
+    symbol.signature = state.glue.without_last_comments(symbol.signature);
+  }
+}
+
+}  // namespace strata::parse

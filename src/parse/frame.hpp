@@ -1,0 +1,68 @@
+// State of the walk: what is known about the ancestors of the current node, and what the whole file
+// has told so far.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+#include <tree_sitter/api.h>
+
+#include "core/ids.hpp"
+#include "lang/rules.hpp"
+#include "parse/glue.hpp"
+#include "parse/paths.hpp"
+#include "parse/syntax_tree.hpp"
+
+namespace strata::parse {
+
+/// One ancestor of the current node.
+struct Frame {
+  TSNode node{};
+  NodeId out;               ///< nearest node that was copied to the result
+  SymbolId scope;           ///< symbol that qualifies definitions in here
+  SymbolId holder;          ///< innermost symbol that holds references in here
+  std::uint16_t depth = 0;  ///< of `out`
+  bool wrapped = false;     ///< this is a wrapper (export, template<>) of exactly one definition
+  bool exported = false;
+  bool local = false;    ///< inside a function or closure: variables are no symbols
+  bool in_type = false;  ///< below Role::kTypeUse: identifiers are types
+  lang::Visibility access = lang::Visibility::kUnknown;  ///< set by `private:` labels
+  Glue glue;                                             ///< of the outermost wrapper; if wrapped
+  std::uint32_t head = 0;      ///< first byte after the wrapper's decorations; if wrapped
+  std::uint32_t wrap_end = 0;  ///< end of the outermost wrapper; if wrapped
+};
+
+/// A symbol whose owner was spelled out (`Foo::bar`, Go receivers): the parent is looked for when
+/// all symbols are known.
+struct PendingOwner {
+  SymbolId symbol;
+  std::string path;  ///< of the owner, within the scopes around
+};
+
+/// Everything that the walk shares between its parts.
+struct WalkState {
+  WalkState(std::string_view source, const lang::RuleTable& table, SyntaxTree& tree)
+      : text(source), rules(table), paths(table, source), glue(source), out(tree) {}
+
+  /// Rule of a node; the default for kinds that the table does not know (ERROR).
+  [[nodiscard]] const lang::KindRule& rule_of(TSNode node) const {
+    static constexpr lang::KindRule kNothing{};
+    const TSSymbol kind = ts_node_symbol(node);
+    return kind < rules.kinds.size() ? rules.kinds[kind] : kNothing;
+  }
+
+  std::string_view text;
+  const lang::RuleTable& rules;
+  PathFinder paths;
+  GlueLog glue;
+  SyntaxTree& out;
+  std::unordered_set<std::uint32_t>
+      claimed;  ///< begins of names and base types: no type references
+  std::vector<PendingOwner> owners;
+  std::vector<std::string> exported_names;  ///< `export { a, b }`
+};
+
+}  // namespace strata::parse

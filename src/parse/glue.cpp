@@ -1,0 +1,109 @@
+// A definition asks at the moment it is entered, when exactly the comments before it have been
+// seen; so the answer is found at the end of the list. Tested by glue_test.cpp.
+#include "parse/glue.hpp"
+
+#include <algorithm>
+
+namespace strata::parse {
+namespace {
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v' || c == '\r'; }
+
+}  // namespace
+
+ByteRange trimmed_end(std::string_view text, ByteRange range) {
+  while (range.end > range.begin &&
+         (is_blank(text[range.end - 1]) || text[range.end - 1] == '\n')) {
+    --range.end;
+  }
+  return range;
+}
+
+void GlueLog::add(ByteRange range, bool is_decoration) {
+  items_.push_back({trimmed_end(text_, range), is_decoration});
+}
+
+bool GlueLog::touches(std::uint32_t end, std::uint32_t begin) const {
+  int lines = 0;
+  for (std::uint32_t i = end; i < begin; ++i) {
+    const char c = text_[i];
+    if (c == '\n' || (c == '\r' && !(i + 1 < text_.size() && text_[i + 1] == '\n'))) {
+      if (++lines > 1) {
+        return false;
+      }
+    } else if (!is_blank(c)) {
+      return false;
+    }
+  }
+  return end <= begin;
+}
+
+bool GlueLog::begins_its_line(std::uint32_t position) const {
+  while (position > 0 && (text_[position - 1] == ' ' || text_[position - 1] == '\t')) {
+    --position;
+  }
+  return position == 0 || text_[position - 1] == '\n' || text_[position - 1] == '\r';
+}
+
+Glue GlueLog::before(std::uint32_t position) const {
+  Glue glue{position, {position, position}};
+  std::size_t i = items_.size();
+  while (i > 0 && items_[i - 1].range.begin >= position) {
+    --i;
+  }
+  for (; i > 0; --i) {
+    const Item& item = items_[i - 1];
+    if (!touches(item.range.end, glue.begin)) {
+      break;
+    }
+    if (!item.is_decoration && !begins_its_line(item.range.begin)) {
+      break;
+    }
+    if (!item.is_decoration) {
+      const bool first = glue.documentation.empty();
+      glue.documentation = first ? item.range : item.range.joined(glue.documentation);
+    }
+    glue.begin = item.range.begin;
+  }
+  return glue;
+}
+
+ByteRange GlueLog::without_last_comments(ByteRange range) const {
+  auto next =
+      std::lower_bound(items_.begin(), items_.end(), range.end,
+                       [](const Item& item, std::uint32_t end) { return item.range.begin < end; });
+  while (next != items_.begin()) {
+    --next;
+    if (next->is_decoration || next->range.begin < range.begin || next->range.end != range.end) {
+      break;
+    }
+    range = trimmed_end(text_, {range.begin, next->range.begin});
+  }
+  return range;
+}
+
+std::uint32_t GlueLog::end_of_line_after(std::uint32_t end) const {
+  const auto skip_blanks = [&](std::uint32_t at) {
+    while (at < text_.size() && (text_[at] == ' ' || text_[at] == '\t')) {
+      ++at;
+    }
+    return at;
+  };
+  std::uint32_t at = skip_blanks(end);
+  if (at < text_.size() && (text_[at] == ';' || text_[at] == ',')) {
+    end = at + 1;
+    at = skip_blanks(end);
+  }
+  const auto comment = std::lower_bound(
+      items_.begin(), items_.end(), at,
+      [](const Item& item, std::uint32_t begin) { return item.range.begin < begin; });
+  if (comment == items_.end() || comment->range.begin != at || comment->is_decoration) {
+    return end;
+  }
+  const std::uint32_t rest = comment->range.end;
+  const bool ends_line = rest >= text_.size() || text_[rest] == '\n' || text_[rest] == '\r';
+  const bool one_line = slice(text_, comment->range).find('\n') == std::string_view::npos;
+  return ends_line && one_line ? rest : end;
+}
+
+}  // namespace strata::parse

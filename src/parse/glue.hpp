@@ -1,0 +1,55 @@
+// Which comments and decorations belong to a definition: those that stand directly before it.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "core/byte_range.hpp"
+
+namespace strata::parse {
+
+/// Where a definition really begins, and the comment that documents it.
+struct Glue {
+  std::uint32_t begin = 0;
+  ByteRange
+      documentation;  ///< the comments without the decorations around them; empty if there are none
+};
+
+/// Comments and decorations of a file in the order of their position, whatever node of the tree
+/// they hang on: grammars disagree about that, the text does not.
+class GlueLog {
+ public:
+  explicit GlueLog(std::string_view text) : text_(text) {}
+
+  /// Notes a comment or a decoration. Precondition: begins are ascending.
+  void add(ByteRange range, bool is_decoration);
+
+  /// The run of comments and decorations that ends directly before `position`: only white space and
+  /// no blank line between them, and each comment on lines of its own. Costs the length of the run.
+  [[nodiscard]] Glue before(std::uint32_t position) const;
+
+  /// `range` without comments (and white space) at its end. Call it when all comments are known.
+  [[nodiscard]] ByteRange without_last_comments(ByteRange range) const;
+
+  /// `end`, moved over a `;` or `,` and over one comment that end the same line. Call it when all
+  /// comments are known.
+  [[nodiscard]] std::uint32_t end_of_line_after(std::uint32_t end) const;
+
+ private:
+  struct Item {
+    ByteRange range;  // trailing white space taken off
+    bool is_decoration = false;
+  };
+
+  [[nodiscard]] bool touches(std::uint32_t end, std::uint32_t begin) const;
+  [[nodiscard]] bool begins_its_line(std::uint32_t position) const;
+
+  std::string_view text_;
+  std::vector<Item> items_;
+};
+
+/// `range` without the white space at its end.
+[[nodiscard]] ByteRange trimmed_end(std::string_view text, ByteRange range);
+
+}  // namespace strata::parse

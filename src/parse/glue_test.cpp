@@ -1,0 +1,66 @@
+#include "parse/glue.hpp"
+
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace strata::parse {
+namespace {
+
+// Notes every '#...' line end comment and every '@...' decoration of `text`.
+GlueLog log_of(std::string_view text) {
+  GlueLog log(text);
+  for (std::uint32_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '#' && text[i] != '@') {
+      continue;
+    }
+    const std::uint32_t begin = i;
+    while (i < text.size() && text[i] != '\n' && text[i] != '\r') {
+      ++i;
+    }
+    log.add({begin, i}, text[begin] == '@');
+  }
+  return log;
+}
+
+std::string glued(std::string_view text) {
+  const auto position = static_cast<std::uint32_t>(text.find("def"));
+  return std::string(text.substr(log_of(text).before(position).begin));
+}
+
+TEST(Glue, TakesTheCommentDirectlyAbove) {
+  EXPECT_EQ(glued("x\n# a\n# b\ndef"), "# a\n# b\ndef");
+  EXPECT_EQ(glued("x\n  # a\r\n  def"), "# a\r\n  def");
+}
+
+TEST(Glue, StopsAtABlankLine) {
+  EXPECT_EQ(glued("# a\n\ndef"), "def");
+  EXPECT_EQ(glued("# a\n\n# b\ndef"), "# b\ndef");
+  EXPECT_EQ(glued("# a\r\n\r\ndef"), "def");
+  EXPECT_EQ(glued("# a\r\rdef"), "def") << "lone CR ends a line";
+}
+
+TEST(Glue, LeavesACommentThatEndsAnotherLine) { EXPECT_EQ(glued("x # about x\ndef"), "def"); }
+
+TEST(Glue, TakesDecorationsButDocumentsWithCommentsOnly) {
+  const std::string_view text = "# a\n@b\ndef";
+  const Glue glue = log_of(text).before(7);
+  EXPECT_EQ(glue.begin, 0U);
+  EXPECT_EQ(slice(text, glue.documentation), "# a");
+}
+
+TEST(Glue, IgnoresWhatComesAfterThePosition) {
+  const std::string_view text = "# a\ndef # b";
+  EXPECT_EQ(log_of(text).before(4).begin, 0U);
+}
+
+TEST(Glue, EndsWithTheLine) {
+  const std::string_view text = "a; # x\nb\nc d # y";
+  const GlueLog log = log_of(text);
+  EXPECT_EQ(log.end_of_line_after(1), 6U);
+  EXPECT_EQ(log.end_of_line_after(8), 8U);
+  EXPECT_EQ(log.end_of_line_after(10), 10U) << "something else stands between";
+}
+
+}  // namespace
+}  // namespace strata::parse

@@ -1,0 +1,152 @@
+#include "parse/parse.hpp"
+
+#include <string>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace strata::parse {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+scan::SourceFile file_of(std::string_view language, std::string bytes) {
+  scan::SourceFile file;
+  file.path = "test";
+  file.language = lang::language_named(language);
+  file.bytes = std::move(bytes);
+  return file;
+}
+
+std::vector<std::string> paths(const SyntaxTree& tree) {
+  std::vector<std::string> out;
+  for (const Symbol& symbol : tree.symbols) {
+    out.push_back(symbol.path);
+  }
+  return out;
+}
+
+// Bytes of the symbol with that path, with its glue.
+std::string whole(const scan::SourceFile& file, std::string_view path) {
+  for (const Symbol& symbol : parse(file).symbols) {
+    if (symbol.path == path) {
+      return std::string(slice(file.bytes, symbol.range));
+    }
+  }
+  return "no such symbol";
+}
+
+// What every tree promises, whatever the input was.
+void expect_well_formed(const scan::SourceFile& file, const SyntaxTree& tree) {
+  const auto size = static_cast<std::uint32_t>(file.bytes.size());
+  for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+    const SyntaxNode& node = tree.nodes[i];
+    ASSERT_LT(node.range.begin, node.range.end);
+    ASSERT_LE(node.range.end, size);
+    if (!node.parent.exists()) {
+      continue;
+    }
+    ASSERT_LT(node.parent.value, i);
+    ASSERT_TRUE(tree.nodes[node.parent.value].range.contains(node.range));
+  }
+  for (std::size_t i = 0; i < tree.symbols.size(); ++i) {
+    const Symbol& symbol = tree.symbols[i];
+    ASSERT_LE(symbol.range.end, size);
+    ASSERT_TRUE(symbol.range.contains(symbol.definition)) << symbol.path;
+    ASSERT_TRUE(symbol.definition.contains(symbol.name_range) || symbol.name_range.begin < size)
+        << symbol.path;
+    ASSERT_TRUE(symbol.range.contains(symbol.signature)) << symbol.path;
+    ASSERT_FALSE(symbol.name.empty());
+    ASSERT_NE(symbol.parent.value, i);
+    if (i > 0) {
+      ASSERT_LE(tree.symbols[i - 1].definition.begin, symbol.definition.begin) << symbol.path;
+    }
+  }
+  for (const Reference& reference : tree.references) {
+    ASSERT_LE(reference.range.end, size);
+  }
+}
+
+TEST(Parse, GivesNothingButALanguageForPlainText) {
+  const SyntaxTree tree = parse(file_of("text", "hello"));
+  EXPECT_THAT(tree.nodes, IsEmpty());
+  EXPECT_THAT(tree.diagnostics, IsEmpty());
+}
+
+TEST(Parse, CommentTravelsWithItsDefinition) {
+  EXPECT_EQ(
+      whole(file_of("python",
+                    "import z\n\n# retry twice, see notes\ndef pull():\n    return z.get()\n"),
+            "pull"),
+      "# retry twice, see notes\ndef pull():\n    return z.get()");
+}
+
+TEST(Parse, DecoratorsTravelWithTheirDefinition) {
+  EXPECT_EQ(
+      whole(file_of("python", "def a(): pass\n\n@retry(3)\n@traced(\"b\")\nasync def b(): pass\n"),
+            "b"),
+      "@retry(3)\n@traced(\"b\")\nasync def b(): pass");
+}
+
+TEST(Parse, NestedFunctionsAreSymbols) {
+  const auto file = file_of(
+      "python", "def make(app):\n    @app.get(\"/a\")\n    def a(): return 1\n    return app\n");
+  const SyntaxTree tree = parse(file);
+  ASSERT_THAT(paths(tree), ElementsAre("make", "make.a"));
+  EXPECT_EQ(tree.symbols[1].parent.value, 0U);
+}
+
+TEST(Parse, KeepsLatin1BytesAndSaysSo) {
+  const auto file = file_of("python", "# caf\xe9\ndef brew(): pass\n");
+  const SyntaxTree tree = parse(file);
+  EXPECT_THAT(paths(tree), ElementsAre("brew"));
+  EXPECT_EQ(whole(file, "brew"), "# caf\xe9\ndef brew(): pass");
+  EXPECT_THAT(tree.diagnostics, testing::SizeIs(1));
+}
+
+TEST(Parse, StopsAfterAFixedNumberOfSteps) {
+  std::string text;
+  for (int i = 0; i < 2000; ++i) {
+    text += "x = f(1)\n";
+  }
+  const SyntaxTree tree = parse(file_of("python", text), {.max_steps = 3});
+  EXPECT_THAT(tree.nodes, IsEmpty());
+  ASSERT_THAT(tree.diagnostics, testing::SizeIs(1));
+  EXPECT_EQ(parse(file_of("python", text)).diagnostics.size(), 0U) << "the parser is clean again";
+}
+
+TEST(Parse, CopiesWhatBordersNeed) {
+  const auto file =
+      file_of("python", "# c\nx = 1\n\ndef f():\n    if x:\n        return 1\n    y = 2\n");
+  const SyntaxTree tree = parse(file);
+  expect_well_formed(file, tree);
+  std::vector<std::string> texts;
+  for (const SyntaxNode& node : tree.nodes) {
+    if (lang::has(node.roles, lang::Role::kStatement | lang::Role::kComment)) {
+      texts.emplace_back(slice(file.bytes, node.range));
+    }
+  }
+  EXPECT_THAT(texts, ElementsAre("# c", "x = 1", "if x:\n        return 1", "return 1", "y = 2"));
+}
+
+TEST(Parse, IsIterativeOnNesting) {
+  const std::string nested =
+      "x = " + std::string(200000, '(') + "1" + std::string(200000, ')') + "\n";
+  const auto file = file_of("python", nested);
+  expect_well_formed(file, parse(file));
+}
+
+TEST(Parse, SurvivesAnyPrefixOfASource) {
+  const std::string text =
+      "@a\nclass B(C):\n    \"\"\"d\"\"\"\n    def f(self, x: int = 3) -> 'T':\n        return "
+      "g(x)\n";
+  for (std::size_t n = 0; n <= text.size(); ++n) {
+    const auto file = file_of("python", text.substr(0, n));
+    expect_well_formed(file, parse(file));
+  }
+}
+
+}  // namespace
+}  // namespace strata::parse

@@ -1,0 +1,139 @@
+// Each step of a path is one look-up in tree-sitter; "(kind)" scans children with a cursor that is
+// kept, so that no call allocates. Tested by the golden cases of every language.
+#include "parse/paths.hpp"
+
+#include <algorithm>
+
+namespace strata::parse {
+namespace {
+
+constexpr int kMaxChildren = 64;  // "(kind)" looks no further
+constexpr int kMaxTail = 64;      // parts of a compound name: a::b::c, int ***p
+constexpr int kMaxUnwrap = 8;     // memo(forwardRef(...))
+
+constexpr TSNode kNull{};
+
+}  // namespace
+
+PathFinder::PathFinder(const lang::RuleTable& rules, std::string_view text)
+    : rules_(rules), text_(text), cursor_(ts_tree_cursor_new(kNull)) {}
+
+PathFinder::~PathFinder() { ts_tree_cursor_delete(&cursor_); }
+
+TSNode PathFinder::find(lang::PathList list, TSNode node, TSNode parent) {
+  for (const lang::Slice path : part(rules_.paths, list.paths)) {
+    const TSNode found = follow(path, node, parent);
+    if (!ts_node_is_null(found)) {
+      return found;
+    }
+  }
+  return kNull;
+}
+
+TSNode PathFinder::follow(lang::Slice path, TSNode node, TSNode parent) {
+  for (const lang::PathStep each : part(rules_.steps, path)) {
+    if (ts_node_is_null(node)) {
+      return node;
+    }
+    node = step(each, node, parent);
+  }
+  return node;
+}
+
+TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
+  switch (step.kind) {
+    case lang::StepKind::kField:
+      return ts_node_child_by_field_id(node, step.id);
+    case lang::StepKind::kChild:
+      return child_of_kind(node, step.id);
+    case lang::StepKind::kFirst: {
+      TSNode child = ts_node_named_child(node, 0);
+      for (std::uint32_t i = 1;
+           i < kMaxChildren && !ts_node_is_null(child) && ts_node_is_extra(child); ++i) {
+        child = ts_node_named_child(node, i);
+      }
+      return child;
+    }
+    case lang::StepKind::kIs:
+      return ts_node_symbol(node) == step.id ? node : kNull;
+    case lang::StepKind::kParent:
+      return !ts_node_is_null(parent) && ts_node_symbol(parent) == step.id ? parent : kNull;
+  }
+  return kNull;
+}
+
+TSNode PathFinder::child_of_kind(TSNode node, std::uint16_t kind) {
+  ts_tree_cursor_reset(&cursor_, node);
+  if (!ts_tree_cursor_goto_first_child(&cursor_)) {
+    return kNull;
+  }
+  for (int i = 0; i < kMaxChildren; ++i) {
+    const TSNode child = ts_tree_cursor_current_node(&cursor_);
+    if (ts_node_symbol(child) == kind) {
+      return child;
+    }
+    if (!ts_tree_cursor_goto_next_sibling(&cursor_)) {
+      break;
+    }
+  }
+  return kNull;
+}
+
+NameParts PathFinder::last_part(TSNode node) {
+  NameParts parts{node, kNull, 0};
+  for (int i = 0; i < kMaxTail && !ts_node_is_null(parts.last); ++i) {
+    const TSSymbol kind = ts_node_symbol(parts.last);
+    const std::uint8_t index =
+        kind < rules_.kinds.size() ? rules_.kinds[kind].tail : std::uint8_t{0};
+    if (index == 0) {
+      break;
+    }
+    const lang::TailRule& tail = rules_.tails[index - 1U];
+    const TSNode next = find(tail.to, parts.last, kNull);
+    if (ts_node_is_null(next)) {
+      break;
+    }
+    if (tail.part == lang::TailRule::Part::kDeclarator) {
+      parts.declarator = kind;
+    }
+    if (tail.part == lang::TailRule::Part::kQualifier && ts_node_is_null(parts.qualified)) {
+      parts.qualified = parts.last;
+    }
+    parts.last = next;
+  }
+  return parts;
+}
+
+TSNode PathFinder::unwrapped(TSNode node) {
+  for (int i = 0; i < kMaxUnwrap && !ts_node_is_null(node); ++i) {
+    const TSSymbol kind = ts_node_symbol(node);
+    const auto rule = std::find_if(
+        rules_.unwraps.begin(), rules_.unwraps.end(), [&](const lang::UnwrapRule& each) {
+          return each.kind == kind && calls(each.callee, each.words, node);
+        });
+    if (rule == rules_.unwraps.end()) {
+      return node;
+    }
+    const TSNode inner = find(rule->to, node, kNull);
+    if (ts_node_is_null(inner)) {
+      return node;
+    }
+    node = inner;
+  }
+  return node;
+}
+
+bool PathFinder::calls(lang::PathList callee, lang::Slice words, TSNode node) {
+  if (callee.empty()) {
+    return true;
+  }
+  const TSNode name = find(callee, node, kNull);
+  if (ts_node_is_null(name)) {
+    return false;
+  }
+  const std::string_view spelled = slice(text_, range_of(last_part(name).last));
+  const auto all = part(rules_.words, words);
+  return std::find(all.begin(), all.end(), spelled) != all.end();
+}
+
+}  // namespace strata::parse

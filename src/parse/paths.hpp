@@ -1,0 +1,56 @@
+// Moving about in a tree-sitter tree by the compiled paths of a rules file.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include <tree_sitter/api.h>
+
+#include "core/byte_range.hpp"
+#include "lang/rules.hpp"
+
+namespace strata::parse {
+
+[[nodiscard]] inline ByteRange range_of(TSNode node) {
+  return {ts_node_start_byte(node), ts_node_end_byte(node)};
+}
+
+/// What a compound name comes down to.
+struct NameParts {
+  TSNode last;       ///< the last part: `bar` of `int *a::Foo::bar()`
+  TSNode qualified;  ///< the outermost qualified name: `a::Foo::bar`; null if there is none
+  std::uint16_t declarator = 0;  ///< kind of the declarator next to the name; 0 if none
+};
+
+/// Follows paths. Every call is bounded: paths are short, and searches among children and along
+/// tails stop after a fixed number of nodes. Not thread-safe: it owns a cursor.
+class PathFinder {
+ public:
+  PathFinder(const lang::RuleTable& rules, std::string_view text);
+  PathFinder(const PathFinder&) = delete;
+  PathFinder& operator=(const PathFinder&) = delete;
+  ~PathFinder();
+
+  /// Where the first alternative that leads somewhere leads; null if none does. `parent` serves
+  /// "^kind" steps.
+  [[nodiscard]] TSNode find(lang::PathList list, TSNode node, TSNode parent);
+  /// The same for one path.
+  [[nodiscard]] TSNode follow(lang::Slice path, TSNode node, TSNode parent);
+  /// From a compound name to its last part.
+  [[nodiscard]] NameParts last_part(TSNode node);
+  /// Looks through parentheses, casts and wrapping calls; the node itself if there is nothing to
+  /// look through.
+  [[nodiscard]] TSNode unwrapped(TSNode node);
+  /// True if `callee` is empty, or leads to a name that is one of `words`.
+  [[nodiscard]] bool calls(lang::PathList callee, lang::Slice words, TSNode node);
+
+ private:
+  [[nodiscard]] TSNode step(lang::PathStep step, TSNode node, TSNode parent);
+  [[nodiscard]] TSNode child_of_kind(TSNode node, std::uint16_t kind);
+
+  const lang::RuleTable& rules_;
+  std::string_view text_;
+  TSTreeCursor cursor_;
+};
+
+}  // namespace strata::parse

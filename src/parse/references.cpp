@@ -1,0 +1,97 @@
+// A reference is the last part of what is called or named; expressions that come down to no plain
+// name (a call's result that is called) give none. Tested by the golden cases.
+#include "parse/references.hpp"
+
+namespace strata::parse {
+namespace {
+
+constexpr std::uint32_t kMaxName = 200;  // bytes
+constexpr int kMaxBases = 256;
+constexpr TSNode kNull{};
+
+ReferenceKind kind_of(lang::Role role) {
+  if (role == lang::Role::kTypeUse) {
+    return ReferenceKind::kType;
+  }
+  return role == lang::Role::kInherit ? ReferenceKind::kInherit : ReferenceKind::kCall;
+}
+
+void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId from) {
+  TSTreeCursor cursor = ts_tree_cursor_new(list);
+  bool more = ts_tree_cursor_goto_first_child(&cursor);
+  for (int i = 0; more && i < kMaxBases; ++i, more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+    const TSNode child = ts_tree_cursor_current_node(&cursor);
+    if (!ts_node_is_named(child) ||
+        lang::has(state.rule_of(child).roles, lang::Role::kAccess | lang::Role::kComment)) {
+      continue;
+    }
+    const std::size_t before = state.out.references.size();
+    add_named(state, kind, child, from);
+    if (state.out.references.size() != before) {
+      state.claimed.insert(state.out.references.back().range.begin);
+    }
+  }
+  ts_tree_cursor_delete(&cursor);
+}
+
+}  // namespace
+
+void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from) {
+  if (ts_node_is_null(node)) {
+    return;
+  }
+  const TSNode last = state.paths.last_part(node).last;
+  if (ts_node_is_null(last) || ts_node_named_child_count(last) != 0 || !ts_node_is_named(last)) {
+    return;
+  }
+  const ByteRange range = range_of(last);
+  if (range.empty() || range.size() > kMaxName) {
+    return;
+  }
+  state.out.references.push_back({kind, std::string(slice(state.text, range)), range, from});
+}
+
+void add_reference(WalkState& state, TSNode node, const lang::ReferenceRule& rule, Frame& inside) {
+  if (rule.inside_type_use && !inside.in_type) {
+    return;
+  }
+  if (!ts_node_is_null(state.paths.find(rule.unless, node, kNull))) {
+    return;
+  }
+  const TSNode name = state.paths.find(rule.name, node, kNull);
+  if (ts_node_is_null(name)) {
+    return;
+  }
+  if (rule.kind == lang::Role::kTypeUse) {
+    const TSNode last = state.paths.last_part(name).last;
+    if (state.claimed.contains(ts_node_start_byte(last))) {
+      return;
+    }
+    if (rule.inside_type_use) {
+      inside.in_type = false;
+    }
+  }
+  const std::size_t before = state.out.references.size();
+  add_named(state, kind_of(rule.kind), name, inside.holder);
+  if (rule.kind == lang::Role::kInherit && state.out.references.size() != before) {
+    state.claimed.insert(state.out.references.back().range.begin);
+  }
+}
+
+void add_base_types(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
+                    SymbolId symbol) {
+  for (const lang::Slice path : part(state.rules.paths, rule.bases.paths)) {
+    const TSNode list = state.paths.follow(path, node, kNull);
+    if (!ts_node_is_null(list)) {
+      add_children(state, ReferenceKind::kInherit, list, symbol);
+    }
+  }
+  for (const lang::Slice path : part(state.rules.paths, rule.interfaces.paths)) {
+    const TSNode list = state.paths.follow(path, node, kNull);
+    if (!ts_node_is_null(list)) {
+      add_children(state, ReferenceKind::kImplement, list, symbol);
+    }
+  }
+}
+
+}  // namespace strata::parse

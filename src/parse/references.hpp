@@ -1,0 +1,20 @@
+// Uses of names: calls, types, base types.
+#pragma once
+
+#include "parse/frame.hpp"
+
+namespace strata::parse {
+
+/// Adds the reference that `node` makes under `rule`, if any, as seen from `inside`, the frame
+/// around it. May end the search for types below the node (`a.b.Type` is one reference): then
+/// `inside.in_type` becomes false.
+void add_reference(WalkState& state, TSNode node, const lang::ReferenceRule& rule, Frame& inside);
+
+/// Adds the base types and interfaces of a definition.
+void add_base_types(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
+                    SymbolId symbol);
+
+/// Adds a reference if `node` comes down to a plain name of sane length.
+void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from);
+
+}  // namespace strata::parse

@@ -1,0 +1,383 @@
+// One definition: find the name, settle the type (by the value's kind, by the declarator, by the
+// scope around), then path, signature, documentation and visibility. Costs a bounded number of
+// look-ups plus the length of the texts that are kept. Names that are no names (over 200 bytes, or
+// with a line break) give no symbol. Tested by the golden cases and parse_test.cpp.
+#include "parse/symbols.hpp"
+
+#include <algorithm>
+
+#include "parse/references.hpp"
+#include "parse/visibility.hpp"
+
+namespace strata::parse {
+namespace {
+
+using lang::SymbolType;
+
+constexpr std::uint32_t kMaxName = 200;        // bytes
+constexpr std::uint32_t kMaxSignature = 2000;  // bytes
+constexpr int kMaxDeclarators = 1024;          // symbols of one declaration
+
+constexpr TSNode kNull{};
+
+// What is found out about one definition before it becomes a symbol.
+struct Draft {
+  TSNode node{};
+  TSNode body{};
+  NameParts name{};
+  SymbolType type = SymbolType::kNone;
+  std::string owner;         // spelled before the name, or the receiver's type
+  bool export_root = false;  // the owner was `exports`
+};
+
+std::string without_quotes(std::string_view name) {
+  const bool quoted = name.size() >= 2 &&
+                      (name.front() == '"' || name.front() == '\'' || name.front() == '`') &&
+                      name.back() == name.front();
+  return std::string(quoted ? name.substr(1, name.size() - 2) : name);
+}
+
+// "a::Foo<int, B<c>>::" -> "a::Foo": no template arguments, no white space, no separator at the
+// end.
+std::string plain_owner(std::string_view text, std::string_view separator) {
+  std::string out;
+  int depth = 0;
+  for (const char c : text) {
+    if (c == '<' || c == '[') {
+      ++depth;
+    }
+    if (depth == 0 && c != ' ' && c != '\n' && c != '\t' && c != '\r') {
+      out += c;
+    }
+    if ((c == '>' || c == ']') && depth > 0) {
+      --depth;
+    }
+  }
+  for (std::size_t at = out.find("?."); at != std::string::npos; at = out.find("?.")) {
+    out.erase(at, 1);
+  }
+  while (!out.empty() && (out.back() == '.' || out.back() == ':')) {
+    out.pop_back();
+  }
+  for (std::size_t at = 0; separator == "." && (at = out.find(':', at)) != std::string::npos;) {
+    out[at] = '.';
+  }
+  return out;
+}
+
+// Takes words that stand for nothing ("this", "prototype") out of an owner; notes whether it was an
+// export root.
+void settle_owner(const lang::RuleTable& rules, Draft& draft) {
+  const auto among = [](std::span<const std::string_view> words, std::string_view word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  };
+  if (among(rules.export_roots, draft.owner)) {
+    draft.owner.clear();
+    draft.export_root = true;
+    return;
+  }
+  std::string kept;
+  std::string_view rest = draft.owner;
+  while (!rest.empty()) {
+    const std::size_t end = rest.find(rules.separator);
+    const std::string_view word = rest.substr(0, end);
+    if (!word.empty() && !among(rules.receivers, word)) {
+      if (!kept.empty()) {
+        kept += rules.separator;
+      }
+      kept += word;
+    }
+    rest = end == std::string_view::npos ? std::string_view{}
+                                         : rest.substr(end + rules.separator.size());
+  }
+  draft.owner = std::move(kept);
+}
+
+class Definer {
+ public:
+  Definer(WalkState& state, TSNode node, const lang::DefinitionRule& rule, const Frame& parent,
+          Frame& inside)
+      : state_(state), node_(node), rule_(rule), parent_(parent), inside_(inside) {}
+
+  SymbolId run() {
+    if (rule_.parent != 0 && ts_node_symbol(parent_.node) != rule_.parent) {
+      return {};
+    }
+    if (rule_.global && parent_.local) {
+      return {};
+    }
+    Draft draft;
+    draft.node = node_;
+    if (!settle_type_and_body(draft)) {
+      return {};
+    }
+    if (rule_.each == 0) {
+      return define(draft, state_.paths.find(rule_.name, node_, parent_.node));
+    }
+    return define_each(draft);
+  }
+
+ private:
+  // False if the rule's conditions do not hold.
+  bool settle_type_and_body(Draft& draft) {
+    draft.type = rule_.type;
+    TSNode value = kNull;
+    if (!rule_.value.empty()) {
+      value = state_.paths.unwrapped(state_.paths.find(rule_.value, node_, parent_.node));
+    }
+    bool matched = false;
+    if (!ts_node_is_null(value)) {
+      const TSSymbol kind = ts_node_symbol(value);
+      for (const lang::TypeCase& each : part(state_.rules.cases, rule_.cases)) {
+        if (each.kind == kind) {
+          draft.type = each.type;
+          matched = true;
+          break;
+        }
+      }
+      draft.body = state_.paths.find(rule_.body, value, kNull);
+    }
+    if (rule_.needs_case && !matched) {
+      return false;
+    }
+    if (ts_node_is_null(draft.body)) {
+      draft.body = state_.paths.find(rule_.body, node_, parent_.node);
+    }
+    return !(rule_.needs_body && ts_node_is_null(draft.body)) &&
+           (draft.type != SymbolType::kNone || rule_.each != 0);
+  }
+
+  // One symbol per child in the field.
+  SymbolId define_each(const Draft& draft) {
+    SymbolId first;
+    TSTreeCursor cursor = ts_tree_cursor_new(node_);
+    bool more = ts_tree_cursor_goto_first_child(&cursor);
+    for (int i = 0; more && i < kMaxDeclarators; more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+      if (ts_tree_cursor_current_field_id(&cursor) != rule_.each) {
+        continue;
+      }
+      ++i;
+      const TSNode child = ts_tree_cursor_current_node(&cursor);
+      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, node_));
+      if (!first.exists()) {
+        first = symbol;
+      }
+    }
+    ts_tree_cursor_delete(&cursor);
+    return first;
+  }
+
+  SymbolId define(Draft draft, TSNode name) {
+    if (ts_node_is_null(name)) {
+      return {};
+    }
+    draft.name = state_.paths.last_part(name);
+    if (ts_node_is_null(draft.name.last) || ts_node_is_missing(draft.name.last)) {
+      return {};
+    }
+    const ByteRange range = range_of(draft.name.last);
+    const std::string_view spelled = slice(state_.text, range);
+    if (range.empty() || range.size() > kMaxName || spelled.find('\n') != std::string_view::npos) {
+      return {};
+    }
+    for (const lang::TypeCase& each : part(state_.rules.cases, rule_.declarators)) {
+      if (each.kind == draft.name.declarator) {
+        draft.type = each.type;
+      }
+    }
+    if (draft.type == SymbolType::kNone) {
+      return {};
+    }
+    if (const SymbolId same = merge_with_scope(draft, range); same.exists()) {
+      return same;
+    }
+    find_owner(draft, range);
+    return add(draft, range);
+  }
+
+  // `typedef struct {...} P`, `const A = class {...}`: the inner definition takes the outer one's
+  // name, so both are one.
+  SymbolId merge_with_scope(const Draft& draft, ByteRange name) {
+    if (!parent_.holder.exists()) {
+      return {};
+    }
+    Symbol& outer = state_.out.symbols[parent_.holder.value];
+    if (outer.name_range != name) {
+      return {};
+    }
+    outer.type = draft.type;
+    if (!ts_node_is_null(draft.body)) {
+      outer.signature = signature(outer.signature.begin, draft.body);
+    }
+    enter(parent_.holder, draft.type);
+    return parent_.holder;
+  }
+
+  void find_owner(Draft& draft, ByteRange name) {
+    if (!rule_.owner.empty()) {
+      const TSNode owner = state_.paths.find(rule_.owner, node_, parent_.node);
+      if (!ts_node_is_null(owner)) {
+        draft.owner = slice(state_.text, range_of(state_.paths.last_part(owner).last));
+      }
+    } else if (!ts_node_is_null(draft.name.qualified)) {
+      const ByteRange before{ts_node_start_byte(draft.name.qualified), name.begin};
+      if (before.begin < before.end && before.size() <= kMaxName) {
+        draft.owner = plain_owner(slice(state_.text, before), state_.rules.separator);
+      }
+    }
+    if (!draft.owner.empty()) {
+      settle_owner(state_.rules, draft);
+    }
+  }
+
+  // A function in a class is a method, a variable a field; constructors by name; ALL_CAPS variables
+  // are constants.
+  SymbolType type_in_context(const Draft& draft, std::string_view name) const {
+    SymbolType type = draft.type;
+    std::string_view around = draft.owner;
+    bool member = !draft.owner.empty() && lang::is_callable(type);
+    if (parent_.scope.exists() && draft.owner.empty()) {
+      const Symbol& scope = state_.out.symbols[parent_.scope.value];
+      member = lang::has_members(scope.type);
+      around = scope.name;
+    }
+    if (member && type == SymbolType::kFunction) {
+      type = SymbolType::kMethod;
+    }
+    if (member && type == SymbolType::kVariable) {
+      type = SymbolType::kField;
+    }
+    if (type == SymbolType::kMethod) {
+      const auto& names = state_.rules.constructors;
+      const std::string_view last =
+          around.substr(around.rfind(state_.rules.separator) == std::string_view::npos
+                            ? 0
+                            : around.rfind(state_.rules.separator) + state_.rules.separator.size());
+      if (std::find(names.begin(), names.end(), name) != names.end() ||
+          (state_.rules.constructor_is_type_name && name == last)) {
+        type = SymbolType::kConstructor;
+      }
+    }
+    const bool variable = type == SymbolType::kVariable || type == SymbolType::kField;
+    if (variable && state_.rules.constant_case && is_constant_case(name)) {
+      type = SymbolType::kConstant;
+    }
+    return type;
+  }
+
+  std::string path_of(const Draft& draft, std::string_view name) const {
+    std::string path;
+    const auto append = [&](std::string_view part) {
+      if (part.empty()) {
+        return;
+      }
+      if (!path.empty()) {
+        path += state_.rules.separator;
+      }
+      path += part;
+    };
+    if (parent_.scope.exists()) {
+      append(state_.out.symbols[parent_.scope.value].path);
+    }
+    append(draft.owner);
+    append(name);
+    return path;
+  }
+
+  // From `begin` to the body; without a body to the end of the first line.
+  ByteRange signature(std::uint32_t begin, TSNode body) const {
+    std::uint32_t end = ts_node_end_byte(node_);
+    if (!ts_node_is_null(body) && ts_node_start_byte(body) > begin) {
+      end = ts_node_start_byte(body);
+    } else {
+      const std::size_t line = state_.text.find_first_of("\r\n", begin);
+      if (line < end) {
+        end = static_cast<std::uint32_t>(line);
+      }
+    }
+    end = std::min(end, begin + kMaxSignature);
+    return trimmed_end(state_.text, {begin, std::max(begin, end)});
+  }
+
+  SymbolId add(const Draft& draft, ByteRange name) {
+    const SymbolId id{static_cast<std::uint32_t>(state_.out.symbols.size())};
+    const ByteRange definition = trimmed_end(state_.text, range_of(node_));
+    Symbol symbol;
+    symbol.name = without_quotes(slice(state_.text, name));
+    symbol.path = path_of(draft, symbol.name);
+    symbol.type = type_in_context(draft, symbol.name);
+    symbol.definition = definition;
+    symbol.name_range = name;
+    symbol.parent = parent_.scope;
+    const Glue glue = parent_.wrapped ? parent_.glue : state_.glue.before(definition.begin);
+    symbol.range = {glue.begin,
+                    parent_.wrapped ? std::max(parent_.wrap_end, definition.end) : definition.end};
+    symbol.signature = signature(parent_.wrapped ? parent_.head : definition.begin, draft.body);
+    symbol.documentation = documentation(glue);
+    const VisibilityFacts facts{
+        symbol.name, {definition.begin, name.begin}, parent_, draft.export_root};
+    symbol.visibility = visibility_of(state_, facts);
+    symbol.exported = is_exported(state_, facts, symbol.visibility);
+    symbol.forward = rule_.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
+    if (!draft.owner.empty()) {
+      const std::size_t cut =
+          symbol.path.size() - symbol.name.size() - state_.rules.separator.size();
+      state_.owners.push_back({id, symbol.path.substr(0, cut)});
+    }
+    const SymbolType type = symbol.type;
+    state_.claimed.insert(name.begin);
+    state_.out.symbols.push_back(std::move(symbol));
+    enter(id, type);
+    return id;
+  }
+
+  ByteRange documentation(const Glue& glue) {
+    const TSNode text = state_.paths.find(rule_.documentation, node_, parent_.node);
+    return ts_node_is_null(text) ? glue.documentation : range_of(text);
+  }
+
+  // What stands inside the definition belongs to the symbol.
+  void enter(SymbolId id, SymbolType type) {
+    inside_.holder = id;
+    if (rule_.scope) {
+      inside_.scope = id;
+    }
+    if (lang::is_callable(type)) {
+      inside_.local = true;
+    }
+    if (lang::has_members(type)) {
+      inside_.local = false;
+      inside_.access =
+          type == SymbolType::kClass ? state_.rules.class_members : lang::Visibility::kUnknown;
+    } else if (rule_.scope) {
+      inside_.access = lang::Visibility::kUnknown;
+    }
+  }
+
+  static bool is_constant_case(std::string_view name) {
+    const auto fits = [](char c) {
+      return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+    };
+    return std::all_of(name.begin(), name.end(), fits) &&
+           std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  }
+
+  WalkState& state_;
+  TSNode node_;
+  const lang::DefinitionRule& rule_;
+  const Frame& parent_;
+  Frame& inside_;
+};
+
+}  // namespace
+
+SymbolId define_symbols(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
+                        const Frame& parent, Frame& inside) {
+  const SymbolId symbol = Definer(state, node, rule, parent, inside).run();
+  if (symbol.exists()) {
+    add_base_types(state, node, rule, symbol);
+  }
+  return symbol;
+}
+
+}  // namespace strata::parse

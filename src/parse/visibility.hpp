@@ -1,0 +1,28 @@
+// Who may use a symbol: by modifiers before its name, by labels, by the spelling of the name, by
+// export statements.
+#pragma once
+
+#include <string_view>
+
+#include "parse/frame.hpp"
+
+namespace strata::parse {
+
+/// What the decision looks at.
+struct VisibilityFacts {
+  std::string_view name;
+  ByteRange modifiers;       ///< from the definition's first byte to its name
+  const Frame& around;       ///< frame of the definition's parent node
+  bool export_root = false;  ///< assigned to `exports`
+};
+
+[[nodiscard]] lang::Visibility visibility_of(const WalkState& state, const VisibilityFacts& facts);
+
+/// Whether other files can see it, as far as the language says so in this file.
+[[nodiscard]] bool is_exported(const WalkState& state, const VisibilityFacts& facts,
+                               lang::Visibility visibility);
+
+/// The label of C++: "private:" -> private; kUnknown for anything else.
+[[nodiscard]] lang::Visibility visibility_label(const WalkState& state, std::string_view label);
+
+}  // namespace strata::parse
