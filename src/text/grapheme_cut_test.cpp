@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 #include <utf8proc.h>
 
+#include "text/hostile_text.hpp"
 #include "text/utf8.hpp"
-#include "text/utf8_samples.hpp"
 
 namespace strata::text {
 namespace {

@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "text/hostile_text.hpp"
 #include "text/utf8.hpp"
-#include "text/utf8_samples.hpp"
 
 namespace strata::text {
 namespace {

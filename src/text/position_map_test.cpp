@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "text/hostile_text.hpp"
 #include "text/utf8.hpp"
-#include "text/utf8_samples.hpp"
 
 namespace strata::text {
 namespace {

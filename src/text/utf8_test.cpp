@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "text/utf8_samples.hpp"
+#include "text/hostile_text.hpp"
 
 namespace strata::text {
 namespace {

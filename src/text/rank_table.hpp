@@ -1,0 +1,119 @@
+// Byte strings -> BPE ranks, as one block of 32-bit words that ranks_compiler makes at build time
+// and that is linked into the binary: nothing is built at start-up, and a page is read only when it
+// is used.
+//
+//   word 0        kMagic
+//   word 1        number of ranks n (all ranks are < n)
+//   word 2        number of slots s
+//   word 3        length of the longest token in bytes
+//   s words       open addressing with linear probing: kEmptySlot, or 14 bits of the hash above 18
+//   bits of rank n + 1 words   offset of each token's bytes; token i ends where i + 1 begins bytes
+//   all tokens, in order of rank
+//
+// Words are in the byte order of the machine that compiles. A look-up costs one probe of the slots
+// and, for a match of the hash bits, one comparison of the bytes. Tested by rank_table_test.cpp.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string_view>
+
+namespace strata::text {
+
+using Rank = std::uint32_t;
+
+inline constexpr Rank kNoRank = 0xFFFFFFFF;
+
+namespace rank_format {
+
+inline constexpr std::uint32_t kMagic = 0x53524B31;  // "SRK1"
+inline constexpr std::size_t kHeaderWords = 4;
+inline constexpr std::uint32_t kEmptySlot = 0xFFFFFFFF;
+inline constexpr unsigned kRankBits = 18;
+inline constexpr std::uint32_t kRankMask = (1U << kRankBits) - 1;
+
+/// Bytes 1..8 of a key as one word; different keys of one length give different words.
+inline std::uint64_t load_tail(const char* bytes, std::size_t size) {
+  if (size >= 4) {
+    std::uint32_t head = 0;
+    std::uint32_t tail = 0;
+    std::memcpy(&head, bytes, sizeof head);
+    std::memcpy(&tail, bytes + size - sizeof tail, sizeof tail);
+    return head | (std::uint64_t{tail} << 32U);
+  }
+  const auto byte = [&](std::size_t i) {
+    return std::uint64_t{static_cast<unsigned char>(bytes[i])};
+  };
+  return byte(0) | (byte(size / 2) << 8U) | (byte(size - 1) << 16U);
+}
+
+/// Multiply and fold, eight bytes a step. Precondition: the key is not empty.
+inline std::uint64_t hash(std::string_view key) {
+  constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15ULL;
+  const char* bytes = key.data();
+  std::size_t size = key.size();
+  std::uint64_t h = size * kFactor;
+  for (; size > 8; bytes += 8, size -= 8) {
+    h = (h ^ load_tail(bytes, 8)) * kFactor;
+    h ^= h >> 29U;
+  }
+  h = (h ^ load_tail(bytes, size)) * kFactor;
+  h = (h ^ (h >> 32U)) * kFactor;
+  return h ^ (h >> 29U);
+}
+
+inline std::uint32_t first_slot(std::uint64_t hash, std::uint32_t slots) {
+  return static_cast<std::uint32_t>(((hash >> 32U) * slots) >> 32U);
+}
+
+inline std::uint32_t slot_of(std::uint64_t hash, Rank rank) {
+  return (static_cast<std::uint32_t>(hash) << kRankBits) | rank;
+}
+
+}  // namespace rank_format
+
+/// A view of such a block, which must outlive it. Safe to share between threads.
+class RankTable {
+ public:
+  explicit RankTable(const std::uint32_t* block)
+      : slots_(block + rank_format::kHeaderWords),
+        slot_count_(block[2]),
+        longest_(block[3]),
+        offsets_(slots_ + block[2]),
+        bytes_(reinterpret_cast<const char*>(offsets_ + block[1] + 1)) {}
+
+  /// Length in bytes of the longest token.
+  [[nodiscard]] std::size_t longest() const { return longest_; }
+
+  /// Rank of the token with exactly these bytes, or kNoRank. Precondition: token is not empty.
+  [[nodiscard]] Rank rank_of(std::string_view token) const {
+    if (token.size() > longest_) {
+      return kNoRank;
+    }
+    const std::uint64_t hash = rank_format::hash(token);
+    std::uint32_t at = rank_format::first_slot(hash, slot_count_);
+    for (; slots_[at] != rank_format::kEmptySlot; at = at + 1 < slot_count_ ? at + 1 : 0) {
+      const Rank rank = slots_[at] & rank_format::kRankMask;
+      if (slots_[at] == rank_format::slot_of(hash, rank) && bytes_of(rank) == token) {
+        return rank;
+      }
+    }
+    return kNoRank;
+  }
+
+  /// Bytes of the token with this rank; empty for a rank that the encoding leaves out.
+  /// Precondition: rank < n.
+  [[nodiscard]] std::string_view bytes_of(Rank rank) const {
+    return {bytes_ + offsets_[rank], offsets_[rank + 1] - offsets_[rank]};
+  }
+
+ private:
+  const std::uint32_t* slots_;
+  std::uint32_t slot_count_;
+  std::uint32_t longest_;
+  const std::uint32_t* offsets_;
+  const char* bytes_;
+};
+
+}  // namespace strata::text
