@@ -13,9 +13,9 @@ namespace strata::index {
 
 struct FileAnalysis {
   scan::SourceFile source;
-  parse::SyntaxTree tree;              ///< nodes may have been cleared to save memory
+  parse::SyntaxTree tree;  ///< nodes may have been cleared to save memory
   std::vector<chunk::Chunk> leaves;
-  embed::Embeddings leaf_vectors;      ///< one row per leaf
+  embed::Embeddings leaf_vectors;  ///< one row per leaf
   hierarchy::FileHierarchy hierarchy;
 };
 

@@ -1,8 +1,10 @@
-// Rows of a segment as readers see them: plain values and views into the mapped file. A view is valid as long as the
-// SegmentReader that gave it.
+// Rows of a segment as readers see them: plain values and views into the mapped file. A view is
+// valid as long as the SegmentReader that gave it.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "chunk/chunk.hpp"
@@ -10,8 +12,9 @@
 #include "core/hash.hpp"
 #include "core/ids.hpp"
 #include "core/line_range.hpp"
-#include "lang/language.hpp"
+#include "index/fields.hpp"
 #include "lang/roles.hpp"
+#include "parse/syntax_tree.hpp"
 #include "scan/source_file.hpp"
 
 namespace strata::index {
@@ -20,12 +23,18 @@ namespace strata::index {
 struct IdRun {
   std::uint32_t first = 0;
   std::uint32_t count = 0;
+
+  [[nodiscard]] constexpr bool contains(std::uint32_t id) const {
+    return id >= first && id - first < count;
+  }
+
+  friend constexpr bool operator==(const IdRun&, const IdRun&) = default;
 };
 
 struct FileRecord {
   std::string_view path;
   scan::FileKind kind = scan::FileKind::kCode;
-  std::string_view language;     ///< name of the language's row
+  std::string_view language;  ///< name of the language's row
   Hash128 content_hash;
   std::uint32_t bytes = 0;
   std::uint32_t lines = 0;
@@ -33,7 +42,9 @@ struct FileRecord {
   IdRun regions;
   IdRun symbols;
   std::string_view summary;
-  bool has_errors = false;       ///< the grammar did not understand some part
+  bool has_errors = false;  ///< the grammar did not understand some part
+
+  friend bool operator==(const FileRecord&, const FileRecord&) = default;
 };
 
 struct LeafRecord {
@@ -46,11 +57,15 @@ struct LeafRecord {
   std::uint16_t part = 1;
   std::uint16_t parts = 1;
   bool searchable = true;
-  IdRun symbols;                 ///< defined in this leaf: a run of segment-wide symbol ids
-  SymbolId primary;              ///< segment-wide, or none()
-  SymbolId scope;                ///< segment-wide, or none()
-  Hash128 id;                    ///< chunk id
-  std::uint64_t core_hash = 0;   ///< hash64 of the core bytes, for the freshness check
+  IdRun symbols;     ///< segment-wide ids of the symbols whose definition begins in the core
+  SymbolId primary;  ///< segment-wide, or none(); of a later part of a cut definition it lies
+                     ///< outside of `symbols`
+  SymbolId scope;    ///< segment-wide, or none()
+  Hash128 id;        ///< chunk id
+  std::uint64_t core_hash = 0;  ///< hash64 of the core bytes, for the freshness check
+  std::string_view context;     ///< see chunk::Chunk
+
+  friend bool operator==(const LeafRecord&, const LeafRecord&) = default;
 };
 
 struct RegionRecord {
@@ -60,6 +75,8 @@ struct RegionRecord {
   LineRange lines;
   std::string_view title;
   std::string_view summary;
+
+  friend bool operator==(const RegionRecord&, const RegionRecord&) = default;
 };
 
 struct SymbolRecord {
@@ -67,12 +84,36 @@ struct SymbolRecord {
   std::string_view name;
   std::string_view path;
   lang::SymbolType type = lang::SymbolType::kNone;
-  ByteRange range;               ///< with comment and decorations
+  ByteRange range;       ///< with comment and decorations
+  ByteRange definition;  ///< the definition alone
+  ByteRange name_range;
   ByteRange signature;
   ByteRange documentation;
-  LineRange lines;               ///< of `range`
+  LineRange lines;  ///< of `range`
   SymbolId parent;
+  LeafId leaf;  ///< in which the definition begins
+  parse::Visibility visibility = parse::Visibility::kUnknown;
   bool exported = false;
+
+  friend bool operator==(const SymbolRecord&, const SymbolRecord&) = default;
+};
+
+/// A vector as stored: int8 components and the scale that restores them (value = scale *
+/// component). Scale 0: no known word.
+struct QuantizedVector {
+  std::span<const std::int8_t> components;
+  float scale = 0;
+};
+
+/// Number of terms in each field.
+using FieldLengths = std::array<std::uint32_t, kFieldCount>;
+
+/// One occurrence list entry: `count` times the term in one field of one leaf.
+struct Posting {
+  LeafId leaf;
+  std::uint32_t count = 0;
+
+  friend constexpr bool operator==(const Posting&, const Posting&) = default;
 };
 
 }  // namespace strata::index

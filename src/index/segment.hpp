@@ -3,7 +3,7 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,13 +11,14 @@
 #include "core/result.hpp"
 #include "embed/embedder.hpp"
 #include "index/analysis.hpp"
+#include "index/dictionary.hpp"
 #include "index/fields.hpp"
 #include "index/records.hpp"
 
 namespace strata::index {
 
-/// Collects analyses and encodes one segment. Analyses must be added in ascending path order, each path once; equal input
-/// gives equal bytes.
+/// Collects analyses and encodes one segment; equal input gives equal bytes. Keeps rows, vectors
+/// and compressed postings, not the analyses: about a third of the source's size.
 class SegmentBuilder {
  public:
   explicit SegmentBuilder(embed::ModelIdentity model);
@@ -25,58 +26,91 @@ class SegmentBuilder {
   SegmentBuilder(SegmentBuilder&&) noexcept;
   SegmentBuilder& operator=(SegmentBuilder&&) noexcept;
 
+  /// Preconditions, the breach of which `write` reports: paths strictly ascend; the leaves tile the
+  /// file and the regions the leaves; one vector of the model's width per leaf and per region (one
+  /// or none for the file).
   void add(const FileAnalysis& file);
   [[nodiscard]] std::size_t file_count() const;
-  /// Encodes all that was added (format: index/format.md) and writes it into `folder` under a name derived from
-  /// its content hash; returns that name. Atomic: a temporary file is renamed.
+  /// Encodes all that was added (format: index/format.md) and writes it into `folder` under a name
+  /// derived from its content hash; returns that name. Atomic and durable, see
+  /// store::write_segment_file.
   [[nodiscard]] Result<std::string> write(const std::string& folder) &&;
+  /// The bytes that `write` writes.
+  [[nodiscard]] Result<std::string> encode() &&;
 
  private:
   struct State;
   std::unique_ptr<State> state_;
 };
 
-/// One occurrence list entry: `count` times the term in one field of one leaf.
-struct Posting {
-  LeafId leaf;
-  std::uint32_t count = 0;
+/// How much of a segment is checked when it is opened. Places, sizes and references are always
+/// checked, and every read stays within the file whatever its bytes are.
+enum class Verify : std::uint8_t {
+  kEverything,  ///< all checksums: about 0.1 ms per MB
+  kTables,      ///< not those of postings and vectors; call SegmentReader::verify before trusting
+                ///< results
 };
 
-/// Reads a segment; cheap to open (checks header and checksums of small sections; postings and vectors lazily).
+/// Reads a segment. Members may be called from several threads at once. Ids given to it must be
+/// below the counts.
 class SegmentReader {
  public:
-  [[nodiscard]] static Result<SegmentReader> open(const std::string& path);
+  /// kNotFound, kCorrupt, or kUnsupported for another format version.
+  [[nodiscard]] static Result<SegmentReader> open(const std::string& path,
+                                                  Verify verify = Verify::kEverything);
+  /// The same for bytes in memory.
+  [[nodiscard]] static Result<SegmentReader> from_bytes(std::string bytes,
+                                                        Verify verify = Verify::kEverything);
   ~SegmentReader();
   SegmentReader(SegmentReader&&) noexcept;
   SegmentReader& operator=(SegmentReader&&) noexcept;
 
-  [[nodiscard]] embed::ModelIdentity model() const;
+  /// Checks all checksums that have not been checked yet.
+  [[nodiscard]] Result<void> verify() const;
+
+  [[nodiscard]] const embed::ModelIdentity& model() const;
   [[nodiscard]] std::uint32_t file_count() const;
   [[nodiscard]] std::uint32_t leaf_count() const;
   [[nodiscard]] std::uint32_t region_count() const;
   [[nodiscard]] std::uint32_t symbol_count() const;
+  /// Distinct terms over all fields.
+  [[nodiscard]] std::uint32_t term_count() const;
 
   [[nodiscard]] FileRecord file(FileId id) const;
   [[nodiscard]] LeafRecord leaf(LeafId id) const;
   [[nodiscard]] RegionRecord region(RegionId id) const;
   [[nodiscard]] SymbolRecord symbol(SymbolId id) const;
 
+  /// File of a leaf and whether it is searchable, without decoding the rest of its row.
+  [[nodiscard]] FileId file_of(LeafId id) const;
+  [[nodiscard]] bool is_searchable(LeafId id) const;
+
   /// File with exactly that path, or none().
   [[nodiscard]] FileId find_file(std::string_view path) const;
-  /// Occurrences of a term in a field, ascending by leaf; empty if there is none. Appended to `out` after clearing it.
+  /// Symbols of that name, ASCII letters compared without case; ascending ids.
+  [[nodiscard]] std::vector<SymbolId> find_symbols(std::string_view name) const;
+  /// Occurrences of a term in a field, ascending by leaf; empty if there is none. Appended to `out`
+  /// after clearing it.
   void postings(Field field, std::string_view term, std::vector<Posting>& out) const;
-  /// Number of terms of a field in a leaf.
+  /// Lists of a term in all fields, encoded: one look-up where `postings` of several fields would
+  /// need one each.
+  [[nodiscard]] std::optional<TermLists> find_term(std::string_view term) const;
+  /// Occurrences in a list of `find_term`, as `postings` gives them.
+  void postings(Field field, const TermLists& lists, std::vector<Posting>& out) const;
+  /// All terms in order, before the first one.
+  [[nodiscard]] TermCursor terms() const;
+  /// Number of terms of a field in a leaf; 0 if it is not searchable.
   [[nodiscard]] std::uint32_t field_length(Field field, LeafId leaf) const;
+  /// Number of terms of a file's path or stem, whether a leaf of it is searchable or not. Only for
+  /// those two fields.
+  [[nodiscard]] std::uint32_t file_field_length(Field field, FileId file) const;
 
-  /// Leaf vector as stored: int8 components and the scale that restores them (value = scale * component).
-  struct QuantizedVector {
-    std::span<const std::int8_t> components;
-    float scale = 0;
-  };
+  using QuantizedVector = index::QuantizedVector;
   [[nodiscard]] QuantizedVector leaf_vector(LeafId id) const;
   [[nodiscard]] QuantizedVector region_vector(RegionId id) const;
+  [[nodiscard]] QuantizedVector file_vector(FileId id) const;
 
-  /// Size of the mapped file, bytes.
+  /// Size of the file, bytes.
   [[nodiscard]] std::uint64_t bytes() const;
 
  private:

@@ -1,0 +1,47 @@
+// Distinct strings, numbered in the order in which they first came: one byte buffer, one row and on
+// average two hash slots of four bytes per string. Used for terms and for the string pool of a
+// segment.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::index {
+
+/// Place of a string within a buffer.
+struct StringRef {
+  std::uint32_t offset = 0;
+  std::uint32_t size = 0;
+};
+
+class InternTable {
+ public:
+  /// Number of the string; O(its length) on average.
+  std::uint32_t intern(std::string_view text);
+
+  [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(rows_.size()); }
+
+  [[nodiscard]] StringRef place(std::uint32_t number) const { return rows_[number]; }
+
+  [[nodiscard]] std::string_view text(std::uint32_t number) const {
+    return std::string_view(bytes_).substr(rows_[number].offset, rows_[number].size);
+  }
+
+  /// All strings, one after the other.
+  [[nodiscard]] const std::string& bytes() const { return bytes_; }
+
+  /// True once the strings need more than 4 GiB; numbers given from then on mean nothing.
+  [[nodiscard]] bool is_full() const { return full_; }
+
+ private:
+  void grow();
+
+  std::string bytes_;
+  std::vector<StringRef> rows_;
+  std::vector<std::uint32_t> slots_;  // row + 1, or 0; a power of two many
+  bool full_ = false;
+};
+
+}  // namespace strata::index

@@ -1,0 +1,87 @@
+#include "index/merge.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+
+#include "index/sample_files.hpp"
+#include "store/temporary_folder.hpp"
+
+namespace strata::index {
+namespace {
+
+TEST(Merge, GivesTheBytesOfAFreshBuild) {
+  for (unsigned seed = 1; seed <= 25; ++seed) {
+    Random random(seed);
+    const std::uint32_t parts = 1 + below(random, 4);
+    std::vector<std::vector<FileAnalysis>> files(parts);
+    std::vector<std::vector<bool>> live(parts);
+    std::vector<FileAnalysis> surviving;
+    for (int i = 0; i < 15; ++i) {
+      const std::string path = "dir" + std::to_string(i % 2) + "/f" + std::to_string(100 + i);
+      const std::uint32_t owner = below(random, parts);
+      for (std::uint32_t part = 0; part < parts; ++part) {
+        if (part != owner && below(random, 3) != 0) {
+          continue;
+        }
+        files[part].push_back(
+            random_analysis(random, path));  // an older version where it is not the owner
+        if (part == owner && below(random, 5) != 0) {
+          surviving.push_back(files[part].back());
+        }
+      }
+    }
+    const auto by_path = [](const auto& a, const auto& b) { return a.source.path < b.source.path; };
+    std::sort(surviving.begin(), surviving.end(), by_path);
+    if (surviving.empty()) {
+      continue;
+    }
+    std::vector<LiveSegment> segments;
+    for (std::vector<FileAnalysis>& part : files) {
+      std::sort(part.begin(), part.end(), by_path);
+      LiveSegment segment = segment_of(part);
+      for (std::size_t i = 0; i < part.size(); ++i) {
+        segment.live_files[i] =
+            std::any_of(surviving.begin(), surviving.end(), [&](const FileAnalysis& file) {
+              return file.source.path == part[i].source.path &&
+                     file.source.content_hash == part[i].source.content_hash;
+            });
+      }
+      segments.push_back(segment);
+    }
+    EXPECT_EQ(encode_merged(segments).value(), encoded(surviving)) << "seed " << seed;
+  }
+}
+
+TEST(Merge, WritesASegmentThatCanBeRead) {
+  const store::TemporaryFolder folder;
+  Random random(3);
+  const std::vector<LiveSegment> segments = {segment_of({random_analysis(random, "a")}),
+                                             segment_of({random_analysis(random, "b")})};
+  const auto name = merge_segments(segments, folder.path());
+  ASSERT_TRUE(name) << name.error().to_string();
+  const auto reader = SegmentReader::open(folder.path() + "/" + *name);
+  ASSERT_TRUE(reader);
+  EXPECT_EQ(reader->file_count(), 2U);
+}
+
+TEST(Merge, RefusesTwoModelsTwoLiveVersionsAndNothing) {
+  Random random(4);
+  const std::vector<FileAnalysis> files = {random_analysis(random, "a")};
+  SegmentBuilder other({.name = "other", .dimensions = 8, .fingerprint = "x"});
+  other.add(random_analysis(random, "b"));
+  const LiveSegment another{.reader = reader_of(std::move(other).encode().value()),
+                            .live_files = {true}};
+  LiveSegment dead = segment_of(files);
+  dead.live_files = {false};
+  using Segments = std::vector<LiveSegment>;
+  for (const Segments& bad :
+       {Segments{segment_of(files), another}, Segments{segment_of(files), segment_of(files)},
+        Segments{dead}, Segments{}}) {
+    EXPECT_EQ(encode_merged(bad).error().kind, ErrorKind::kInvalidArgument);
+  }
+}
+
+}  // namespace
+}  // namespace strata::index

@@ -1,0 +1,317 @@
+// One function writes a row, one reads it; both name the members in the same order, which is that
+// of the format. A row is read once per look-up with plain loads. Tested by rows_test.cpp.
+#include "index/rows.hpp"
+
+#include "store/little_endian.hpp"
+
+namespace strata::index {
+
+namespace {
+
+// Stored as numbers: a changed order of enumerators is a new format version.
+static_assert(static_cast<int>(scan::FileKind::kVendored) == 6);
+static_assert(static_cast<int>(chunk::LeafKind::kText) == 4);
+static_assert(static_cast<int>(lang::SymbolType::kSection) == 23);
+static_assert(static_cast<int>(lang::SymbolType::kFunction) == 11);
+static_assert(static_cast<int>(parse::Visibility::kPrivate) == 3);
+
+class RowWriter {
+ public:
+  RowWriter(std::string& table, InternTable& strings) : table_(table), strings_(strings) {}
+
+  RowWriter& u8(unsigned value) {
+    table_.push_back(static_cast<char>(value));
+    return *this;
+  }
+
+  RowWriter& u16(std::uint16_t value) {
+    store::append(table_, value);
+    return *this;
+  }
+
+  RowWriter& u32(std::uint32_t value) {
+    store::append(table_, value);
+    return *this;
+  }
+
+  RowWriter& u64(std::uint64_t value) {
+    store::append(table_, value);
+    return *this;
+  }
+
+  RowWriter& zeros(std::size_t count) {
+    table_.append(count, '\0');
+    return *this;
+  }
+
+  RowWriter& string(std::string_view text) {
+    const StringRef place = text.empty() ? StringRef{} : strings_.place(strings_.intern(text));
+    return u32(place.offset).u32(place.size);
+  }
+
+  RowWriter& run(IdRun value) { return u32(value.first).u32(value.count); }
+
+  RowWriter& range(ByteRange value) { return u32(value.begin).u32(value.end); }
+
+  RowWriter& lines(LineRange value) { return u32(value.first).u32(value.last); }
+
+  RowWriter& hash(Hash128 value) { return u64(value.low).u64(value.high); }
+
+ private:
+  std::string& table_;
+  InternTable& strings_;
+};
+
+class RowReader {
+ public:
+  RowReader(const char* row, std::string_view strings) : at_(row), strings_(strings) {}
+
+  [[nodiscard]] bool sound() const { return sound_; }
+
+  template <class T>
+  T number() {
+    const T value = store::load<T>(at_);
+    at_ += sizeof(T);
+    return value;
+  }
+
+  std::uint32_t u32() { return number<std::uint32_t>(); }
+
+  /// A byte that may be at most `last`.
+  std::uint8_t u8(std::uint8_t last) {
+    const auto value = number<std::uint8_t>();
+    sound_ = sound_ && value <= last;
+    return value;
+  }
+
+  template <class Enum>
+  Enum enumerator(Enum last) {
+    return static_cast<Enum>(u8(static_cast<std::uint8_t>(last)));
+  }
+
+  bool flag() { return u8(1) != 0; }
+
+  void zeros(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      u8(0);
+    }
+  }
+
+  std::string_view string() {
+    const std::uint32_t offset = u32();
+    const std::uint32_t size = u32();
+    const bool inside = offset <= strings_.size() && size <= strings_.size() - offset;
+    sound_ = sound_ && inside;
+    return inside ? strings_.substr(offset, size) : std::string_view{};
+  }
+
+  IdRun run() {
+    const std::uint32_t first = u32();
+    return {.first = first, .count = u32()};
+  }
+
+  ByteRange range() {
+    const std::uint32_t begin = u32();
+    return {.begin = begin, .end = u32()};
+  }
+
+  LineRange lines() {
+    const std::uint32_t first = u32();
+    return {.first = first, .last = u32()};
+  }
+
+  Hash128 hash() {
+    const auto low = number<std::uint64_t>();
+    return {.high = number<std::uint64_t>(), .low = low};
+  }
+
+ private:
+  const char* at_;
+  std::string_view strings_;
+  bool sound_ = true;
+};
+
+FileRecord read_file(RowReader& in) {
+  FileRecord file;
+  file.path = in.string();
+  file.language = in.string();
+  file.summary = in.string();
+  file.content_hash = in.hash();
+  file.bytes = in.u32();
+  file.lines = in.u32();
+  file.leaves = in.run();
+  file.regions = in.run();
+  file.symbols = in.run();
+  file.kind = in.enumerator(scan::FileKind::kVendored);
+  file.has_errors = in.flag();
+  in.zeros(6);
+  return file;
+}
+
+LeafRecord read_leaf(RowReader& in) {
+  LeafRecord leaf;
+  leaf.file = FileId{in.u32()};
+  leaf.region = RegionId{in.u32()};
+  leaf.core = in.range();
+  leaf.lines = in.lines();
+  leaf.tokens = in.u32();
+  leaf.symbols = in.run();
+  leaf.primary = SymbolId{in.u32()};
+  leaf.scope = SymbolId{in.u32()};
+  leaf.part = in.number<std::uint16_t>();
+  leaf.parts = in.number<std::uint16_t>();
+  leaf.kind = in.enumerator(chunk::LeafKind::kText);
+  leaf.searchable = in.flag();
+  in.zeros(6);
+  leaf.id = in.hash();
+  leaf.core_hash = in.number<std::uint64_t>();
+  leaf.context = in.string();
+  return leaf;
+}
+
+RegionRecord read_region(RowReader& in) {
+  RegionRecord region;
+  region.file = FileId{in.u32()};
+  region.leaves = in.run();
+  region.range = in.range();
+  region.lines = in.lines();
+  region.title = in.string();
+  region.summary = in.string();
+  in.zeros(4);
+  return region;
+}
+
+SymbolRecord read_symbol(RowReader& in) {
+  SymbolRecord symbol;
+  symbol.file = FileId{in.u32()};
+  symbol.parent = SymbolId{in.u32()};
+  symbol.leaf = LeafId{in.u32()};
+  symbol.name = in.string();
+  symbol.path = in.string();
+  symbol.range = in.range();
+  symbol.definition = in.range();
+  symbol.name_range = in.range();
+  symbol.signature = in.range();
+  symbol.documentation = in.range();
+  symbol.lines = in.lines();
+  symbol.type = in.enumerator(lang::SymbolType::kSection);
+  symbol.visibility = in.enumerator(parse::Visibility::kPrivate);
+  symbol.exported = in.flag();
+  in.zeros(1);
+  return symbol;
+}
+
+template <class Read>
+auto read_row(const char* row, std::string_view strings, Read read) {
+  RowReader in(row, strings);
+  return read(in);
+}
+
+template <class Read>
+bool is_sound(const char* row, std::string_view strings, Read read) {
+  RowReader in(row, strings);
+  static_cast<void>(read(in));
+  return in.sound();
+}
+
+}  // namespace
+
+void append_row(std::string& table, InternTable& strings, const FileRecord& file) {
+  RowWriter(table, strings)
+      .string(file.path)
+      .string(file.language)
+      .string(file.summary)
+      .hash(file.content_hash)
+      .u32(file.bytes)
+      .u32(file.lines)
+      .run(file.leaves)
+      .run(file.regions)
+      .run(file.symbols)
+      .u8(static_cast<unsigned>(file.kind))
+      .u8(file.has_errors ? 1 : 0)
+      .zeros(6);
+}
+
+void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf) {
+  RowWriter(table, strings)
+      .u32(leaf.file.value)
+      .u32(leaf.region.value)
+      .range(leaf.core)
+      .lines(leaf.lines)
+      .u32(leaf.tokens)
+      .run(leaf.symbols)
+      .u32(leaf.primary.value)
+      .u32(leaf.scope.value)
+      .u16(leaf.part)
+      .u16(leaf.parts)
+      .u8(static_cast<unsigned>(leaf.kind))
+      .u8(leaf.searchable ? kLeafSearchable : 0U)
+      .zeros(6)
+      .hash(leaf.id)
+      .u64(leaf.core_hash)
+      .string(leaf.context);
+}
+
+void append_row(std::string& table, InternTable& strings, const RegionRecord& region) {
+  RowWriter(table, strings)
+      .u32(region.file.value)
+      .run(region.leaves)
+      .range(region.range)
+      .lines(region.lines)
+      .string(region.title)
+      .string(region.summary)
+      .zeros(4);
+}
+
+void append_row(std::string& table, InternTable& strings, const SymbolRecord& symbol) {
+  RowWriter(table, strings)
+      .u32(symbol.file.value)
+      .u32(symbol.parent.value)
+      .u32(symbol.leaf.value)
+      .string(symbol.name)
+      .string(symbol.path)
+      .range(symbol.range)
+      .range(symbol.definition)
+      .range(symbol.name_range)
+      .range(symbol.signature)
+      .range(symbol.documentation)
+      .lines(symbol.lines)
+      .u8(static_cast<unsigned>(symbol.type))
+      .u8(static_cast<unsigned>(symbol.visibility))
+      .u8(symbol.exported ? 1 : 0)
+      .zeros(1);
+}
+
+FileRecord file_from_row(const char* row, std::string_view strings) {
+  return read_row(row, strings, read_file);
+}
+
+LeafRecord leaf_from_row(const char* row, std::string_view strings) {
+  return read_row(row, strings, read_leaf);
+}
+
+RegionRecord region_from_row(const char* row, std::string_view strings) {
+  return read_row(row, strings, read_region);
+}
+
+SymbolRecord symbol_from_row(const char* row, std::string_view strings) {
+  return read_row(row, strings, read_symbol);
+}
+
+bool is_sound_file_row(const char* row, std::string_view strings) {
+  return is_sound(row, strings, read_file);
+}
+
+bool is_sound_leaf_row(const char* row, std::string_view strings) {
+  return is_sound(row, strings, read_leaf);
+}
+
+bool is_sound_region_row(const char* row, std::string_view strings) {
+  return is_sound(row, strings, read_region);
+}
+
+bool is_sound_symbol_row(const char* row, std::string_view strings) {
+  return is_sound(row, strings, read_symbol);
+}
+
+}  // namespace strata::index

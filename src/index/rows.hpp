@@ -1,0 +1,43 @@
+// The fixed-width rows of a segment's tables and the records that they stand for: encoding and
+// decoding side by side. Layout: index/format.md.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "index/intern_table.hpp"
+#include "index/records.hpp"
+
+namespace strata::index {
+
+inline constexpr std::size_t kFileRowBytes = 80;
+inline constexpr std::size_t kLeafRowBytes = 88;
+inline constexpr std::size_t kRegionRowBytes = 48;
+inline constexpr std::size_t kSymbolRowBytes = 80;
+
+// Within a leaf's row.
+inline constexpr std::size_t kLeafFileOffset = 0;
+inline constexpr std::size_t kLeafFlagsOffset = 49;
+inline constexpr unsigned char kLeafSearchable = 1;
+
+void append_row(std::string& table, InternTable& strings, const FileRecord& file);
+void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf);
+void append_row(std::string& table, InternTable& strings, const RegionRecord& region);
+void append_row(std::string& table, InternTable& strings, const SymbolRecord& symbol);
+
+// `row` points at that many readable bytes. A string that does not lie within `strings` reads as
+// empty and an enumerator that does not exist as any; is_sound tells.
+[[nodiscard]] FileRecord file_from_row(const char* row, std::string_view strings);
+[[nodiscard]] LeafRecord leaf_from_row(const char* row, std::string_view strings);
+[[nodiscard]] RegionRecord region_from_row(const char* row, std::string_view strings);
+[[nodiscard]] SymbolRecord symbol_from_row(const char* row, std::string_view strings);
+
+/// True if every string of the row lies within `strings`, every enumerator exists, flags are known
+/// and reserved bytes zero.
+[[nodiscard]] bool is_sound_file_row(const char* row, std::string_view strings);
+[[nodiscard]] bool is_sound_leaf_row(const char* row, std::string_view strings);
+[[nodiscard]] bool is_sound_region_row(const char* row, std::string_view strings);
+[[nodiscard]] bool is_sound_symbol_row(const char* row, std::string_view strings);
+
+}  // namespace strata::index

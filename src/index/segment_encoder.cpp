@@ -1,0 +1,175 @@
+// Rows are appended as they come; only the sorted table of symbol names needs all of them. Memory:
+// the encoded segment. Tested by segment_test.cpp.
+#include "index/segment_encoder.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+#include <numeric>
+#include <utility>
+
+#include "index/rows.hpp"
+#include "index/sections.hpp"
+#include "store/little_endian.hpp"
+
+namespace strata::index {
+
+namespace {
+
+constexpr unsigned char folded(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 'A' && byte <= 'Z' ? static_cast<unsigned char>(byte + ('a' - 'A')) : byte;
+}
+
+template <class Tag>
+Id<Tag> shifted(Id<Tag> id, std::uint32_t base) {
+  return id.exists() ? Id<Tag>{id.value + base} : id;
+}
+
+IdRun shifted(IdRun run, std::uint32_t base) {
+  return {.first = run.first + base, .count = run.count};
+}
+
+std::uint32_t size32(std::size_t size) { return static_cast<std::uint32_t>(size); }
+
+}  // namespace
+
+int compare_folded(std::string_view a, std::string_view b) {
+  const std::size_t common = std::min(a.size(), b.size());
+  for (std::size_t i = 0; i < common; ++i) {
+    if (const int difference = int{folded(a[i])} - int{folded(b[i])}; difference != 0) {
+      return difference;
+    }
+  }
+  return a.size() == b.size() ? 0 : (a.size() < b.size() ? -1 : 1);
+}
+
+void SegmentEncoder::Vectors::add(const QuantizedVector& vector, std::uint32_t dimensions) {
+  store::append<std::uint32_t>(scales, std::bit_cast<std::uint32_t>(vector.scale));
+  for (const std::int8_t component : vector.components) {
+    components.push_back(static_cast<char>(component));
+  }
+  components.append(dimensions - vector.components.size(), '\0');
+}
+
+void SegmentEncoder::add(const FileRows& rows) {
+  FileRecord file = rows.file;
+  file.leaves = {.first = leaves_, .count = size32(rows.leaves.size())};
+  file.regions = {.first = regions_, .count = size32(rows.regions.size())};
+  file.symbols = {.first = symbols_, .count = size32(rows.symbols.size())};
+  append_row(file_rows_, strings_, file);
+  file_vectors_.add(rows.file_vector, model_.dimensions);
+  store::append<std::uint32_t>(lengths_[static_cast<std::size_t>(Field::kPath)], rows.path_length);
+  store::append<std::uint32_t>(lengths_[static_cast<std::size_t>(Field::kStem)], rows.stem_length);
+
+  for (std::size_t i = 0; i < rows.leaves.size(); ++i) {
+    LeafRecord leaf = rows.leaves[i];
+    leaf.file = FileId{files_};
+    leaf.region = shifted(leaf.region, regions_);
+    leaf.symbols = shifted(leaf.symbols, symbols_);
+    leaf.primary = shifted(leaf.primary, symbols_);
+    leaf.scope = shifted(leaf.scope, symbols_);
+    append_row(leaf_rows_, strings_, leaf);
+    leaf_vectors_.add(rows.leaf_vectors[i], model_.dimensions);
+    for (std::size_t f = 0; f < kLeafFieldCount; ++f) {
+      store::append<std::uint32_t>(lengths_[f], rows.lengths[i][f]);
+    }
+  }
+  for (std::size_t i = 0; i < rows.regions.size(); ++i) {
+    RegionRecord region = rows.regions[i];
+    region.file = FileId{files_};
+    region.leaves = shifted(region.leaves, leaves_);
+    append_row(region_rows_, strings_, region);
+    region_vectors_.add(rows.region_vectors[i], model_.dimensions);
+  }
+  for (SymbolRecord symbol : rows.symbols) {
+    symbol.file = FileId{files_};
+    symbol.parent = shifted(symbol.parent, symbols_);
+    symbol.leaf = shifted(symbol.leaf, leaves_);
+    append_row(symbol_rows_, strings_, symbol);
+  }
+  ++files_;
+  leaves_ += file.leaves.count;
+  regions_ += file.regions.count;
+  symbols_ += file.symbols.count;
+}
+
+std::string SegmentEncoder::symbol_names() const {
+  std::vector<std::string_view> names(symbols_);
+  for (std::uint32_t i = 0; i < symbols_; ++i) {
+    names[i] =
+        symbol_from_row(symbol_rows_.data() + std::size_t{i} * kSymbolRowBytes, strings_.bytes())
+            .name;
+  }
+  std::vector<std::uint32_t> order(symbols_);
+  std::iota(order.begin(), order.end(), 0U);
+  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const int compared = compare_folded(names[a], names[b]);
+    return compared != 0 ? compared < 0 : a < b;
+  });
+  std::string out;
+  out.reserve(order.size() * sizeof(std::uint32_t));
+  for (const std::uint32_t symbol : order) {
+    store::append(out, symbol);
+  }
+  return out;
+}
+
+Result<std::vector<store::Section>> SegmentEncoder::sections(const DictionaryWriter& dictionary) {
+  if (strings_.is_full()) {
+    return fail(ErrorKind::kInvalidArgument,
+                "segment: more than 4 GiB of strings; use smaller segments");
+  }
+  facts_ = encode_facts({.files = files_,
+                         .leaves = leaves_,
+                         .regions = regions_,
+                         .symbols = symbols_,
+                         .terms = dictionary.term_count(),
+                         .model = model_});
+  symbol_names_ = symbol_names();
+  field_lengths_.clear();
+  for (const std::string& column : lengths_) {
+    field_lengths_ += column;
+  }
+  std::vector<store::Section> out;
+  const auto section = [&](SectionId id, std::string_view bytes) {
+    out.push_back({.id = static_cast<std::uint32_t>(id), .bytes = bytes});
+  };
+  section(SectionId::kFacts, facts_);
+  section(SectionId::kStrings, strings_.bytes());
+  section(SectionId::kFiles, file_rows_);
+  section(SectionId::kLeaves, leaf_rows_);
+  section(SectionId::kRegions, region_rows_);
+  section(SectionId::kSymbols, symbol_rows_);
+  section(SectionId::kSymbolNames, symbol_names_);
+  section(SectionId::kFieldLengths, field_lengths_);
+  section(SectionId::kTermBlockOffsets, dictionary.block_offsets());
+  section(SectionId::kTermBlocks, dictionary.blocks());
+  section(SectionId::kPostings, dictionary.postings());
+  section(SectionId::kLeafScales, leaf_vectors_.scales);
+  section(SectionId::kLeafVectors, leaf_vectors_.components);
+  section(SectionId::kRegionScales, region_vectors_.scales);
+  section(SectionId::kRegionVectors, region_vectors_.components);
+  section(SectionId::kFileScales, file_vectors_.scales);
+  section(SectionId::kFileVectors, file_vectors_.components);
+  return out;
+}
+
+Result<std::string> SegmentEncoder::write(const std::string& folder,
+                                          const DictionaryWriter& dictionary) {
+  auto parts = sections(dictionary);
+  if (!parts) {
+    return fail(std::move(parts));
+  }
+  return store::write_segment_file(folder, *parts);
+}
+
+Result<std::string> SegmentEncoder::encode(const DictionaryWriter& dictionary) {
+  auto parts = sections(dictionary);
+  if (!parts) {
+    return fail(std::move(parts));
+  }
+  return store::encode_segment_file(*parts);
+}
+
+}  // namespace strata::index

@@ -1,0 +1,88 @@
+// The writing end of the format: files go in one by one as records, a segment file comes out.
+// Building from analyses and merging segments both end here, which is why they give the same bytes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/result.hpp"
+#include "embed/embedder.hpp"
+#include "index/dictionary.hpp"
+#include "index/intern_table.hpp"
+#include "index/records.hpp"
+#include "store/segment_file.hpp"
+
+namespace strata::index {
+
+/// All rows of one file. Ids count from the file's own first leaf, region and symbol; the file's
+/// runs and all `file` members are filled in by the encoder. Views need to live until `add`
+/// returns.
+struct FileRows {
+  FileRecord file;
+  QuantizedVector file_vector;
+  std::vector<LeafRecord> leaves;
+  std::vector<FieldLengths> lengths;  ///< parallel to leaves; path and stem are not looked at
+  std::vector<QuantizedVector> leaf_vectors;  ///< parallel to leaves
+  std::uint32_t path_length = 0;              ///< terms of the file's path and stem
+  std::uint32_t stem_length = 0;
+  std::vector<RegionRecord> regions;
+  std::vector<QuantizedVector> region_vectors;  ///< parallel to regions
+  std::vector<SymbolRecord> symbols;
+};
+
+class SegmentEncoder {
+ public:
+  explicit SegmentEncoder(embed::ModelIdentity model) : model_(std::move(model)) {}
+
+  /// Adds a file; its path must be greater than that of the one before.
+  void add(const FileRows& rows);
+
+  [[nodiscard]] const embed::ModelIdentity& model() const { return model_; }
+
+  [[nodiscard]] std::uint32_t file_count() const { return files_; }
+
+  [[nodiscard]] std::uint32_t leaf_count() const { return leaves_; }
+
+  /// Writes the file into `folder` and returns its name. kInvalidArgument if it would be too large
+  /// for 32-bit offsets.
+  [[nodiscard]] Result<std::string> write(const std::string& folder,
+                                          const DictionaryWriter& dictionary);
+  /// The bytes that `write` writes.
+  [[nodiscard]] Result<std::string> encode(const DictionaryWriter& dictionary);
+
+ private:
+  struct Vectors {
+    std::string scales;
+    std::string components;
+    void add(const QuantizedVector& vector, std::uint32_t dimensions);
+  };
+
+  [[nodiscard]] Result<std::vector<store::Section>> sections(const DictionaryWriter& dictionary);
+  /// Symbol ids sorted by name, then id.
+  [[nodiscard]] std::string symbol_names() const;
+
+  embed::ModelIdentity model_;
+  std::uint32_t files_ = 0;
+  std::uint32_t leaves_ = 0;
+  std::uint32_t regions_ = 0;
+  std::uint32_t symbols_ = 0;
+  InternTable strings_;
+  std::string file_rows_;
+  std::string leaf_rows_;
+  std::string region_rows_;
+  std::string symbol_rows_;
+  std::array<std::string, kFieldCount> lengths_;
+  Vectors leaf_vectors_;
+  Vectors region_vectors_;
+  Vectors file_vectors_;
+  std::string facts_;          // made by sections()
+  std::string symbol_names_;   // made by sections()
+  std::string field_lengths_;  // made by sections()
+};
+
+/// Compares names with ASCII letters folded to lower case: negative, zero or positive.
+[[nodiscard]] int compare_folded(std::string_view a, std::string_view b);
+
+}  // namespace strata::index

@@ -1,0 +1,41 @@
+// Terms as they come out of the analyses, leaf by leaf, gathered into one compressed posting list
+// per term and field.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "index/dictionary.hpp"
+#include "index/fields.hpp"
+#include "index/intern_table.hpp"
+#include "index/posting_list.hpp"
+
+namespace strata::index {
+
+class TermCollector {
+ public:
+  /// One occurrence of `term` in `field` of unit `id` (see PostingList). Ids of a field must not
+  /// descend.
+  void add(Field field, std::string_view term, std::uint32_t id);
+
+  /// All terms in order with their lists. Ends the collection: lists are freed as they are written.
+  [[nodiscard]] DictionaryWriter finish() &&;
+
+  /// True if the terms need more than 4 GiB.
+  [[nodiscard]] bool is_full() const { return terms_.is_full(); }
+
+ private:
+  struct FieldList {
+    Field field = Field::kBody;
+    std::uint32_t next = 0;  // list of the same term in another field, + 1; 0 = none
+    PostingListWriter postings;
+  };
+
+  InternTable terms_;
+  std::vector<std::uint32_t> heads_;  // by term: its first list + 1
+  std::vector<FieldList> lists_;
+};
+
+}  // namespace strata::index

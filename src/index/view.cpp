@@ -1,0 +1,60 @@
+// Sums over the live leaves, once per view. Tested by view_test.cpp.
+#include "index/view.hpp"
+
+#include <utility>
+
+namespace strata::index {
+
+View::View(std::vector<LiveSegment> segments) : segments_(std::move(segments)) {
+  for (const LiveSegment& segment : segments_) {
+    const SegmentReader& reader = *segment.reader;
+    for (std::uint32_t row = 0; row < reader.file_count(); ++row) {
+      if (!segment.live_files[row]) {
+        continue;
+      }
+      ++live_files_;
+      const IdRun leaves = reader.file(FileId{row}).leaves;
+      for (std::uint32_t leaf = leaves.first; leaf < leaves.first + leaves.count; ++leaf) {
+        if (!reader.is_searchable(LeafId{leaf})) {
+          continue;
+        }
+        ++live_leaves_;
+        for (std::size_t f = 0; f < kFieldCount; ++f) {
+          statistics_[f].total_length += reader.field_length(static_cast<Field>(f), LeafId{leaf});
+        }
+      }
+    }
+  }
+}
+
+bool View::is_live(LeafRef ref) const {
+  const LiveSegment& segment = segments_[ref.segment];
+  return segment.live_files[segment.reader->file_of(ref.leaf).value] &&
+         segment.reader->is_searchable(ref.leaf);
+}
+
+void View::postings(Field field, std::string_view term, std::vector<LivePosting>& out) const {
+  out.clear();
+  std::vector<Posting> all;
+  for (std::uint32_t s = 0; s < segments_.size(); ++s) {
+    segments_[s].reader->postings(field, term, all);
+    for (const Posting& posting : all) {
+      const LeafRef ref{.segment = s, .leaf = posting.leaf};
+      if (is_live(ref)) {
+        out.push_back({.leaf = ref, .count = posting.count});
+      }
+    }
+  }
+}
+
+bool View::precedes(LeafRef a, LeafRef b) const {
+  if (a.segment == b.segment) {
+    return a.leaf < b.leaf;  // files of a segment are sorted by path
+  }
+  const auto path = [&](LeafRef ref) {
+    return reader(ref.segment).file(reader(ref.segment).file_of(ref.leaf)).path;
+  };
+  return path(a) < path(b);
+}
+
+}  // namespace strata::index
