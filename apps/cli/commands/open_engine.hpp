@@ -1,0 +1,17 @@
+// What the commands on an index have in common: find the place, open the engine, bring the index up
+// to date.
+#pragma once
+
+#include "apps/cli/commands/command.hpp"
+#include "apps/cli/place.hpp"
+#include "engine/engine.hpp"
+
+namespace strata::cli {
+
+/// Opens the index of a place with the options of the call; progress goes to the console.
+[[nodiscard]] Result<Engine> open_engine(const Call& call, const Place& place);
+
+/// Brings the index up to date unless --no-refresh was given, and says so if anything had changed.
+[[nodiscard]] Result<void> refresh_unless_told(const Call& call, Engine& engine);
+
+}  // namespace strata::cli

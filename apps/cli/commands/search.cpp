@@ -1,0 +1,108 @@
+// strata search QUERY [FOLDER]: refresh, ask, show. Tested end to end.
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "apps/cli/commands/open_engine.hpp"
+#include "apps/cli/render.hpp"
+#include "apps/encode.hpp"
+
+namespace strata::cli {
+
+namespace {
+
+// The query with its filters. --path is relative to the root and takes the place of the current
+// subfolder.
+Result<retrieve::Query> query_of(const Call& call, const Place& place) {
+  auto filters = apps::filters(call.values);
+  if (!filters) {
+    return fail(std::move(filters));
+  }
+  retrieve::Query query{.text = call.values.text("query"), .filters = *std::move(filters)};
+  if (query.filters.path_prefix.empty()) {
+    query.filters.path_prefix = place.part;
+  }
+  if (query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    return fail(ErrorKind::kInvalidArgument,
+                "the query is empty; say what to look for, in words or identifiers");
+  }
+  return query;
+}
+
+Style style_of(const Call& call) {
+  Style style;
+  style.colour = call.console.colour;
+  style.escape_source = call.console.out_is_terminal;
+  style.text = !call.values.flag("no_text");
+  style.explain = call.values.flag("explain");
+  style.max_lines = call.values.flag("full") ? 0
+                                             : static_cast<std::uint32_t>(apps::integer_or_default(
+                                                   call.operation, call.values, "lines"));
+  return style;
+}
+
+std::string reason_for_nothing(const Answer& answer, const retrieve::Query& query) {
+  if (answer.leaves_searched == 0) {
+    return "nothing found: the index is empty; `strata status` counts the files that were "
+           "skipped\n";
+  }
+  const retrieve::Filters& filters = query.filters;
+  if (!filters.path_prefix.empty() || !filters.languages.empty() || !filters.kinds.empty()) {
+    const std::string where = filters.path_prefix.empty()
+                                  ? "the selection"
+                                  : "the selection below " + filters.path_prefix;
+    return fmt::format(
+        "nothing found in {}; search without --path, --language and --kind, or with "
+        "--root for the whole repository\n",
+        where);
+  }
+  return fmt::format(
+      "nothing found among {} leaves; try other words, or one identifier as it is "
+      "spelled in the source\n",
+      grouped(answer.leaves_searched));
+}
+
+}  // namespace
+
+Result<ExitCode> run_search(const Call& call) {
+  auto surroundings = Surroundings::of_process();
+  if (!surroundings) {
+    return fail(std::move(surroundings));
+  }
+  auto place = find_place(call.values.text("folder"), call.values.text("root"), *surroundings);
+  if (!place) {
+    return fail(std::move(place));
+  }
+  auto query = query_of(call, *place);
+  if (!query) {
+    return fail(std::move(query));
+  }
+  auto options = apps::retrieve_options(call.operation, call.values);
+  if (!options) {
+    return fail(std::move(options));
+  }
+
+  auto engine = open_engine(call, *place);
+  if (!engine) {
+    return fail(std::move(engine));
+  }
+  if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
+    return fail(std::move(fresh));
+  }
+  auto answer = engine->ask(*query, *options);
+  if (!answer) {
+    return fail(std::move(answer));
+  }
+
+  const bool explain = call.values.flag("explain");
+  call.console.print(call.values.flag("json") ? apps::to_json(*answer, place->root, *query, explain)
+                                              : render(*answer, *place, style_of(call)));
+  if (answer->found.empty()) {
+    call.console.remark(reason_for_nothing(*answer, *query));
+    return ExitCode::kNothingFound;
+  }
+  call.console.remark(summary(*answer));
+  return ExitCode::kOk;
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,59 @@
+// strata tree [FOLDER]: the hierarchy and the similarity curve. Tested end to end.
+#include <utility>
+
+#include "apps/cli/commands/open_engine.hpp"
+#include "apps/cli/render.hpp"
+#include "apps/encode.hpp"
+
+namespace strata::cli {
+
+namespace {
+
+constexpr std::uint32_t kLevelsOfFile = 2;  // file, region, leaf
+
+// A file is shown down to its leaves unless a depth was asked for.
+Result<std::vector<TreeEntry>> entries_of(const Call& call, const Engine& engine,
+                                          const std::string& part) {
+  const auto depth =
+      static_cast<std::uint32_t>(apps::integer_or_default(call.operation, call.values, "depth"));
+  auto entries = engine.tree(part, depth);
+  if (!entries || call.values.given("depth") || entries->empty()) {
+    return entries;
+  }
+  return entries->front().level == "file" ? engine.tree(part, kLevelsOfFile) : std::move(entries);
+}
+
+}  // namespace
+
+Result<ExitCode> run_tree(const Call& call) {
+  auto surroundings = Surroundings::of_process();
+  if (!surroundings) {
+    return fail(std::move(surroundings));
+  }
+  auto place =
+      find_place_around(call.values.text("folder"), call.values.text("root"), *surroundings);
+  if (!place) {
+    return fail(std::move(place));
+  }
+  auto engine = open_engine(call, *place);
+  if (!engine) {
+    return fail(std::move(engine));
+  }
+  if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
+    return fail(std::move(fresh));
+  }
+  auto entries = entries_of(call, *engine, place->part);
+  if (!entries) {
+    return fail(std::move(entries));
+  }
+
+  call.console.print(call.values.flag("json") ? apps::to_json(*entries, place->root)
+                                              : render(*entries, call.values.flag("curve")));
+  const bool empty = entries->empty() || entries->front().leaves == 0;
+  if (empty) {
+    call.console.remark("nothing is indexed here; `strata status` counts what was skipped\n");
+  }
+  return empty ? ExitCode::kNothingFound : ExitCode::kOk;
+}
+
+}  // namespace strata::cli

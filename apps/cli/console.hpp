@@ -1,0 +1,45 @@
+// Where a command writes: data to `out`, progress and remarks to `err`. What the streams are (a
+// terminal or not) is decided once, here, so that commands and renderers stay pure.
+#pragma once
+
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "core/progress.hpp"
+#include "core/result.hpp"
+
+namespace strata::cli {
+
+/// What the process tells its caller.
+enum class ExitCode : int { kOk = 0, kNothingFound = 1, kError = 2 };
+
+struct Console {
+  std::FILE* out = stdout;
+  std::FILE* err = stderr;
+  bool out_is_terminal = false;
+  bool err_is_terminal = false;
+  bool colour = false;  ///< of `out`
+  bool quiet = false;
+
+  /// Looks at the standard streams, NO_COLOR and TERM.
+  [[nodiscard]] static Console of_process();
+
+  /// Writes data, unchanged.
+  void print(std::string_view text) const;
+  /// Writes a remark for people, with control bytes made visible; nothing if `quiet`.
+  void remark(std::string_view text) const;
+  /// Writes "strata: error: ..." and, for some kinds, what to do next.
+  void error(const Error& error) const;
+};
+
+/// Pushes all data out. kIo if some of it could not be written: the result is then incomplete.
+[[nodiscard]] Result<void> flush(const Console& console);
+
+/// A progress line on standard error, redrawn at most ten times a second and removed at the end. An
+/// empty function if that is no terminal. `console` must outlive the sink.
+[[nodiscard]] ProgressSink progress_line(const Console& console);
+/// Removes the line.
+void clear_progress(const Console& console);
+
+}  // namespace strata::cli

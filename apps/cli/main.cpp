@@ -1,0 +1,80 @@
+// The command line of strata: find the operation, read its parameters, run it, say how it went.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "apps/cli/arguments.hpp"
+#include "apps/cli/commands/command.hpp"
+#include "apps/cli/console.hpp"
+#include "apps/cli/help.hpp"
+#include "apps/operations.hpp"
+
+namespace {
+
+using strata::cli::Console;
+using strata::cli::ExitCode;
+
+// Runs one operation on the words behind its name.
+strata::Result<ExitCode> run(const strata::apps::Operation& operation,
+                             const std::vector<std::string>& words, Console& console) {
+  auto values = strata::cli::parse_arguments(operation, words);
+  if (!values) {
+    return strata::fail(std::move(values));
+  }
+  if (values->flag("help")) {
+    console.print(strata::cli::help(operation));
+    return ExitCode::kOk;
+  }
+  if (auto checked = strata::apps::check(operation, *values); !checked) {
+    return strata::fail(std::move(checked));
+  }
+  console.quiet = values->flag("quiet");
+  return strata::cli::command_named(operation.name)(
+      {.operation = operation, .values = *values, .console = console});
+}
+
+strata::Result<ExitCode> run_named(const std::string& name, const std::vector<std::string>& words,
+                                   Console& console) {
+  if (name == "--help" || name == "-h" || name == "help") {
+    console.print(strata::cli::general_help());
+    return ExitCode::kOk;
+  }
+  if (name == "--version") {
+    console.print(std::string("strata ") + std::string(strata::cli::kVersion) + "\n");
+    return ExitCode::kOk;
+  }
+  if (const auto* operation = strata::apps::find_operation(name)) {
+    return run(*operation, words, console);
+  }
+
+  std::vector<std::string_view> known;
+  for (const auto& operation : strata::apps::operations()) {
+    known.push_back(operation.name);
+  }
+  const std::string_view near = strata::apps::closest(name, known);
+  return strata::fail(strata::ErrorKind::kInvalidArgument,
+                      "there is no command \"" + name + "\"; " +
+                          (near.empty() ? "`strata --help` lists them"
+                                        : "did you mean " + std::string(near) + "?"));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Console console = Console::of_process();
+  if (argc < 2) {
+    console.remark(strata::cli::general_help());
+    return static_cast<int>(ExitCode::kError);
+  }
+  auto outcome = run_named(argv[1], std::vector<std::string>(argv + 2, argv + argc), console);
+  if (outcome) {
+    if (auto written = strata::cli::flush(console); !written) {
+      outcome = strata::Result<ExitCode>(strata::fail(std::move(written)));
+    }
+  }
+  if (!outcome) {
+    console.error(outcome.error());
+    return static_cast<int>(ExitCode::kError);
+  }
+  return static_cast<int>(*outcome);
+}

@@ -1,0 +1,173 @@
+// Root discovery. Looks at names and at the presence of `.git` only; runs nothing. Cost: one
+// look-up per parent folder. Tested by place_test.cpp.
+#include "apps/cli/place.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+
+#include <fmt/format.h>
+
+namespace strata::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+// `path` made absolute from `current`, links resolved as far as it exists, without a slash at the
+// end.
+fs::path resolved(const fs::path& path, const std::string& current) {
+  const fs::path absolute = fs::path(current) / path;
+  std::error_code error;
+  fs::path out = fs::weakly_canonical(absolute, error);
+  if (error) {
+    out = absolute.lexically_normal();
+  }
+  return out.has_filename() ? out : out.parent_path();
+}
+
+bool is_folder(const fs::path& path) {
+  std::error_code error;
+  return fs::is_directory(path, error);
+}
+
+bool is_there(const fs::path& path) {
+  std::error_code error;
+  return fs::exists(path, error);
+}
+
+// The nearest folder at or above `start` that holds `.git` (a folder, or a file in a worktree or
+// submodule).
+std::optional<fs::path> git_top_level(fs::path start) {
+  for (;;) {
+    if (is_there(start / ".git")) {
+      return start;
+    }
+    if (start == start.parent_path()) {
+      return std::nullopt;
+    }
+    start = start.parent_path();
+  }
+}
+
+// `path` relative to `root`, "" if equal, nullopt if outside.
+std::optional<std::string> part_of(const fs::path& path, const fs::path& root) {
+  const fs::path relative = path.lexically_relative(root);
+  if (relative == ".") {
+    return std::string();
+  }
+  if (relative.empty() || *relative.begin() == "..") {
+    return std::nullopt;
+  }
+  return relative.generic_string();
+}
+
+bool is_refused(const fs::path& root, const Surroundings& surroundings) {
+  return root == root.root_path() || root.string() == surroundings.home;
+}
+
+tl::unexpected<Error> refusal(const fs::path& root) {
+  return fail(ErrorKind::kInvalidArgument,
+              fmt::format("this would index all of {}; go into a project, or name the folder: "
+                          "--root {}",
+                          root.string(), root.string()));
+}
+
+Result<Place> place_in_root(const std::string& root, const std::string& named,
+                            const Surroundings& surroundings) {
+  const fs::path top = resolved(root, surroundings.current);
+  if (!is_folder(top)) {
+    return fail(ErrorKind::kNotFound, fmt::format("no such folder: {}", root));
+  }
+  Place place{.root = top.string(), .part = {}, .current = surroundings.current};
+  if (named.empty()) {
+    return place;
+  }
+  const auto part = part_of(resolved(named, surroundings.current), top);
+  if (!part) {
+    return fail(ErrorKind::kInvalidArgument, fmt::format("{} is not inside {}", named, place.root));
+  }
+  place.part = *part;
+  return place;
+}
+
+}  // namespace
+
+Result<Surroundings> Surroundings::of_process() {
+  std::error_code error;
+  Surroundings out;
+  out.current = fs::current_path(error).string();
+  if (error) {
+    return fail(ErrorKind::kIo, fmt::format("looking up the current folder: {}", error.message()));
+  }
+  out.current = resolved(out.current, "/").string();
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home != '\0') {
+    out.home = resolved(home, "/").string();
+  }
+  return out;
+}
+
+std::string Place::shown(std::string_view path) const {
+  const fs::path full = fs::path(root) / fs::path(path);
+  const bool near = part_of(current, root).has_value() || part_of(root, current).has_value();
+  return near ? full.lexically_relative(current).generic_string() : std::string(path);
+}
+
+Result<Place> find_place(const std::string& named, const std::string& root,
+                         const Surroundings& surroundings) {
+  if (!root.empty()) {
+    return place_in_root(root, named, surroundings);
+  }
+  if (!named.empty()) {
+    const fs::path path = resolved(named, surroundings.current);
+    if (!is_there(path)) {
+      return fail(ErrorKind::kNotFound, fmt::format("no such file or folder: {}", named));
+    }
+    if (is_folder(path)) {
+      return Place{.root = path.string(), .part = {}, .current = surroundings.current};
+    }
+    return find_place_around(named, root, surroundings);
+  }
+  const fs::path here = surroundings.current;
+  const fs::path top = git_top_level(here).value_or(here);
+  if (is_refused(top, surroundings)) {
+    return refusal(top);
+  }
+  return Place{.root = top.string(),
+               .part = part_of(here, top).value_or(""),
+               .current = surroundings.current};
+}
+
+Result<Place> find_place_around(const std::string& path, const std::string& root,
+                                const Surroundings& surroundings) {
+  if (!root.empty()) {
+    return place_in_root(root, path, surroundings);
+  }
+  if (path.empty()) {
+    return find_place(path, root, surroundings);
+  }
+  const fs::path wanted = resolved(path, surroundings.current);
+  const fs::path folder = is_folder(wanted) ? wanted : wanted.parent_path();
+  fs::path top;
+  if (const auto repository = git_top_level(folder)) {
+    top = *repository;
+  } else if (part_of(wanted, surroundings.current) &&
+             !is_refused(surroundings.current, surroundings)) {
+    top = surroundings.current;
+  } else {
+    top = folder;
+  }
+  if (is_refused(top, surroundings)) {
+    return refusal(top);
+  }
+  if (!is_folder(top)) {
+    return fail(ErrorKind::kNotFound, fmt::format("no such folder: {}", top.string()));
+  }
+  return Place{.root = top.string(),
+               .part = part_of(wanted, top).value_or(""),
+               .current = surroundings.current};
+}
+
+}  // namespace strata::cli

@@ -1,0 +1,44 @@
+// Which folder a command works on: the root of the index, the part of it that is meant, and how
+// paths are shown.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+
+namespace strata::cli {
+
+/// What root discovery depends on; absolute paths without symbolic links.
+struct Surroundings {
+  std::string current;  ///< current folder
+  std::string home;     ///< "" if there is none
+
+  [[nodiscard]] static Result<Surroundings> of_process();
+};
+
+struct Place {
+  std::string root;     ///< absolute, without symbolic links
+  std::string part;     ///< file or folder relative to the root, '/'-separated; "" = all of it
+  std::string current;  ///< current folder, for shown()
+
+  /// A path relative to the root as one would type it here: relative to the current folder if that
+  /// lies inside the root or the root inside it, else unchanged.
+  [[nodiscard]] std::string shown(std::string_view path) const;
+};
+
+/// The root is `root` if given, else the folder `named`, else the top level of the git repository
+/// around the current folder, else the current folder; in a subfolder of a repository `part` is
+/// that subfolder. A file as `named` is a part of the repository around it. Errors: kNotFound if
+/// something named does not exist; kInvalidArgument if the root found by itself would be / or the
+/// home folder, or if `named` lies outside `root`.
+[[nodiscard]] Result<Place> find_place(const std::string& named, const std::string& root,
+                                       const Surroundings& surroundings);
+
+/// For commands that look at a part of an index (why, tree): `path` need not exist. The root is
+/// `root` if given, else the repository around the path, else the current folder if it holds the
+/// path, else the path itself or its folder.
+[[nodiscard]] Result<Place> find_place_around(const std::string& path, const std::string& root,
+                                              const Surroundings& surroundings);
+
+}  // namespace strata::cli

@@ -1,0 +1,42 @@
+// Answers as text for people. Pure: values in, text out; what the terminal can do comes in as a
+// Style.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "apps/cli/place.hpp"
+#include "engine/engine.hpp"
+
+namespace strata::cli {
+
+struct Style {
+  bool colour = false;
+  bool escape_source = false;  ///< make control bytes in source visible; names are always made safe
+  bool text = true;            ///< print source, not only places
+  bool explain = false;        ///< print the parts of scores
+  std::uint32_t max_lines = 12;  ///< of source per result; 0 = all, and lines are not clipped
+};
+
+/// One hit: `path:first-last  symbol (type)  score`, a line about its scope, numbered source lines.
+[[nodiscard]] std::string render(const Found& found, const Place& place, const Style& style);
+[[nodiscard]] std::string render(const Answer& answer, const Place& place, const Style& style);
+/// "showing 10 of 143 in 4.1 ms (2,300 leaves searched)"
+[[nodiscard]] std::string summary(const Answer& answer);
+/// One line about a refresh.
+[[nodiscard]] std::string summary(const RefreshReport& report);
+[[nodiscard]] std::string render(const RefreshReport& report, const std::string& root);
+[[nodiscard]] std::string render(const Status& status);
+[[nodiscard]] std::string render(const Explanation& explanation, const Place& place);
+/// Indented lines; with `curve` each leaf carries a bar for its similarity with the leaf before it.
+[[nodiscard]] std::string render(const std::vector<TreeEntry>& entries, bool curve);
+/// All chunks of a file with their source, for `strata chunk --format text`.
+[[nodiscard]] std::string render(const ChunkedFile& file, const Style& style);
+
+/// 1234567 -> "1,234,567"
+[[nodiscard]] std::string grouped(std::uint64_t number);
+/// 1536 -> "1.5 KiB"
+[[nodiscard]] std::string human_bytes(std::uint64_t bytes);
+
+}  // namespace strata::cli

@@ -1,0 +1,194 @@
+// JSON encoding. One of two files that include nlohmann/json (the other is eval/exchange.cpp): the
+// header costs seconds to compile. Tested by encode_test.cpp.
+#include "apps/encode.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "text/line_table.hpp"
+#include "text/utf8.hpp"
+
+namespace strata::apps {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string written(const Json& json, int indent = -1) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Json pair_of(LineRange lines) { return Json::array({lines.first, lines.last}); }
+
+Json pair_of(ByteRange range) { return Json::array({range.begin, range.end}); }
+
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
+Json encoded(const Found& found, bool explain) {
+  Json json = {{"path", found.path},
+               {"lines", pair_of(found.lines)},
+               {"range", pair_of(found.range)},
+               {"score", found.score},
+               {"language", found.language},
+               {"symbol", text_or_null(found.symbol)},
+               {"symbol_type", text_or_null(found.symbol_type)},
+               {"scope", text_or_null(found.scope)},
+               {"signature", text_or_null(found.signature)},
+               {"part", found.part},
+               {"parts", found.parts},
+               {"tokens", found.tokens},
+               {"stale", found.stale},
+               {"valid_utf8", text::is_valid_utf8(found.text)},
+               {"text", found.stale ? Json(nullptr) : Json(found.text)},
+               {"region",
+                {{"title", found.region_title},
+                 {"summary", found.region_summary},
+                 {"lines", pair_of(found.region_lines)}}}};
+  if (!explain) {
+    return json;
+  }
+  Json parts = Json::array();
+  for (const retrieve::ScorePart& part : found.score_parts) {
+    parts.push_back({{"feature", part.feature},
+                     {"value", part.feature_value},
+                     {"contribution", part.contribution}});
+  }
+  json["score_parts"] = std::move(parts);
+  return json;
+}
+
+Json encoded(const parse::Symbol& symbol, std::string_view bytes, const text::LineTable& lines) {
+  return {{"name", symbol.name},
+          {"path", symbol.path},
+          {"type", lang::to_string(symbol.type)},
+          {"lines", pair_of(lines.lines_of(symbol.range))},
+          {"range", pair_of(symbol.range)},
+          {"signature", slice(bytes, symbol.signature)},
+          {"documentation",
+           symbol.documentation.empty() ? Json(nullptr) : pair_of(symbol.documentation)},
+          {"exported", symbol.exported}};
+}
+
+Json path_of(const parse::SyntaxTree& tree, SymbolId id) {
+  return id.exists() ? Json(tree.symbols[id.value].path) : Json(nullptr);
+}
+
+Json encoded(const ChunkedFile& file, const chunk::Chunk& chunk, const text::LineTable& lines) {
+  const std::string_view text = slice(file.source.bytes, chunk.core);
+  Json symbols = Json::array();
+  for (const SymbolId id : chunk.symbols) {
+    symbols.push_back(encoded(file.tree.symbols[id.value], file.source.bytes, lines));
+  }
+  const Json primary_type = chunk.primary.exists()
+                                ? Json(lang::to_string(file.tree.symbols[chunk.primary.value].type))
+                                : Json(nullptr);
+  return {{"schema", kChunkSchema},
+          {"id", chunk.id.to_hex()},
+          {"path", file.source.path},
+          {"language", lang::info(file.source.language).name},
+          {"file_kind", scan::to_string(file.source.kind)},
+          {"kind", chunk::to_string(chunk.kind)},
+          {"symbol", path_of(file.tree, chunk.primary)},
+          {"symbol_type", primary_type},
+          {"scope", path_of(file.tree, chunk.scope)},
+          {"symbols", std::move(symbols)},
+          {"lines", pair_of(chunk.lines)},
+          {"range", pair_of(chunk.core)},
+          {"tokens", chunk.tokens},
+          {"part", chunk.part},
+          {"parts", chunk.parts},
+          {"searchable", chunk.searchable},
+          {"syntax_errors", file.tree.has_errors},
+          {"valid_utf8", text::is_valid_utf8(text)},
+          {"context", chunk.context},
+          {"text", text}};
+}
+
+}  // namespace
+
+std::string to_json(const Answer& answer, const std::string& root, const retrieve::Query& query,
+                    bool explain) {
+  Json results = Json::array();
+  for (const Found& found : answer.found) {
+    results.push_back(encoded(found, explain));
+  }
+  return written({{"query", query.text},
+                  {"root", root},
+                  {"shown", answer.found.size()},
+                  {"matching", answer.matching},
+                  {"leaves_searched", answer.leaves_searched},
+                  {"seconds", answer.seconds},
+                  {"results", std::move(results)}},
+                 1);
+}
+
+std::string to_json(const RefreshReport& report, const std::string& root) {
+  return written({{"root", root},
+                  {"files", report.files},
+                  {"added", report.added},
+                  {"changed", report.changed},
+                  {"removed", report.removed},
+                  {"unchanged", report.unchanged},
+                  {"skipped", report.skipped},
+                  {"leaves", report.leaves},
+                  {"regions", report.regions},
+                  {"source_bytes", report.source_bytes},
+                  {"index_bytes", report.index_bytes},
+                  {"seconds", report.seconds},
+                  {"committed", report.committed}},
+                 1);
+}
+
+std::string to_json(const Status& status) {
+  return written({{"root", status.root},
+                  {"index_folder", status.index_folder},
+                  {"model", status.model},
+                  {"fingerprint", status.fingerprint},
+                  {"generation", status.generation},
+                  {"files", status.files},
+                  {"leaves", status.leaves},
+                  {"regions", status.regions},
+                  {"symbols", status.symbols},
+                  {"segments", status.segments},
+                  {"source_bytes", status.source_bytes},
+                  {"index_bytes", status.index_bytes},
+                  {"files_by_language", status.files_by_language},
+                  {"skipped_by_reason", status.skipped_by_reason}},
+                 1);
+}
+
+std::string to_json(const Explanation& explanation, const std::string& root) {
+  return written({{"root", root},
+                  {"path", explanation.path},
+                  {"indexed", explanation.indexed},
+                  {"reason", explanation.reason},
+                  {"language", text_or_null(explanation.language)},
+                  {"kind", text_or_null(explanation.kind)},
+                  {"leaves", explanation.leaves}},
+                 1);
+}
+
+std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root) {
+  Json list = Json::array();
+  for (const TreeEntry& entry : entries) {
+    list.push_back({{"level", entry.level},
+                    {"depth", entry.depth},
+                    {"name", entry.name},
+                    {"path", entry.path},
+                    {"lines", entry.lines.first == 0 ? Json(nullptr) : pair_of(entry.lines)},
+                    {"leaves", entry.leaves},
+                    {"tokens", entry.tokens},
+                    {"similarity", entry.similarity}});
+  }
+  return written({{"root", root}, {"entries", std::move(list)}}, 1);
+}
+
+std::string to_json_lines(const ChunkedFile& file) {
+  const text::LineTable lines(file.source.bytes);
+  std::string out;
+  for (const chunk::Chunk& chunk : file.chunks) {
+    out += written(encoded(file, chunk, lines));
+  }
+  return out;
+}
+
+}  // namespace strata::apps

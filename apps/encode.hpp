@@ -1,0 +1,26 @@
+// The engine's values as JSON text: the machine-readable side of every front end. docs/cli.md
+// describes the fields. Field order is fixed; bytes that are no UTF-8 become U+FFFD.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/engine.hpp"
+
+namespace strata::apps {
+
+/// Name and version of the schema of a chunk line; the number grows when a field changes its
+/// meaning or goes.
+inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
+
+[[nodiscard]] std::string to_json(const Answer& answer, const std::string& root,
+                                  const retrieve::Query& query, bool explain);
+[[nodiscard]] std::string to_json(const RefreshReport& report, const std::string& root);
+[[nodiscard]] std::string to_json(const Status& status);
+[[nodiscard]] std::string to_json(const Explanation& explanation, const std::string& root);
+[[nodiscard]] std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root);
+
+/// One JSON object a line, one line a chunk.
+[[nodiscard]] std::string to_json_lines(const ChunkedFile& file);
+
+}  // namespace strata::apps

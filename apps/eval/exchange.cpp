@@ -1,0 +1,187 @@
+// Labelled data in, results out: the JSON side of evaluation, and one of two files that include
+// nlohmann/json. Two layouts of data are read. "semble": repos.json rows carry benchmark_root and
+// language, queries lie in annotations/NAME.json. "commits": rows carry root, queries lie in
+// NAME.json and have no secondary places. Tested by dataset_test.cpp.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "apps/eval/dataset.hpp"
+#include "apps/eval/report.hpp"
+
+namespace strata::eval {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Result<Json> read_json(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    return fail(ErrorKind::kNotFound, fmt::format("cannot read {}", path.string()));
+  }
+  const std::string bytes(std::istreambuf_iterator<char>(file), {});
+  Json json = Json::parse(bytes, nullptr, false);
+  if (!json.is_array()) {
+    return fail(ErrorKind::kInvalidArgument, fmt::format("{} is no JSON list", path.string()));
+  }
+  return json;
+}
+
+std::string text_in(const Json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+// Paths in the data start at the repository; those of results at the folder that is indexed.
+std::string below(const std::string& path, const std::string& folder) {
+  return !folder.empty() && path.starts_with(folder + "/") ? path.substr(folder.size() + 1) : path;
+}
+
+// A label is a path, or an object with a path and lines. Throws nlohmann's exceptions on other
+// shapes.
+Span target_of(const Json& label, const std::string& folder) {
+  if (label.is_string()) {
+    return {.path = below(label.get<std::string>(), folder), .lines = {}};
+  }
+  Span span{.path = below(label.at("path").get<std::string>(), folder), .lines = {}};
+  if (label.contains("start_line") && !label.at("start_line").is_null()) {
+    span.lines = {.first = label.at("start_line").get<std::uint32_t>(),
+                  .last = label.at("end_line").get<std::uint32_t>()};
+  }
+  return span;
+}
+
+LabelledQuery query_of(const Json& item, const std::string& folder) {
+  LabelledQuery query{.text = item.at("query").get<std::string>(),
+                      .category = text_in(item, "category"),
+                      .targets = {}};
+  for (const char* key : {"relevant", "secondary"}) {
+    if (!item.contains(key)) {
+      continue;
+    }
+    for (const Json& label : item.at(key)) {
+      query.targets.push_back(target_of(label, folder));
+    }
+  }
+  return query;
+}
+
+Result<Repository> repository_of(const Json& row, const std::filesystem::path& folder) {
+  Repository repository{.name = text_in(row, "name"),
+                        .language = text_in(row, "language"),
+                        .folder = text_in(row, "benchmark_root"),
+                        .queries = {}};
+  if (repository.folder.empty()) {
+    repository.folder = text_in(row, "root");
+  }
+  const std::string file = repository.name + ".json";
+  std::filesystem::path path = folder / "annotations" / file;
+  std::error_code error;
+  if (!std::filesystem::exists(path, error)) {
+    path = folder / file;
+  }
+  auto items = read_json(path);
+  if (!items) {
+    return fail(std::move(items));
+  }
+  try {
+    for (const Json& item : *items) {
+      repository.queries.push_back(query_of(item, repository.folder));
+    }
+  } catch (const Json::exception& unexpected) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{}: {}", path.string(), unexpected.what()));
+  }
+  return repository;
+}
+
+Json encoded(const Means& means) {
+  return {{"repositories", means.repositories},
+          {"queries", means.queries},
+          {"ndcg10", means.scores.ndcg},
+          {"recall10", means.scores.recall},
+          {"mrr10", means.scores.reciprocal_rank}};
+}
+
+Json encoded(const std::map<std::string, Means>& groups) {
+  Json json = Json::object();
+  for (const auto& [name, means] : groups) {
+    json[name] = encoded(means);
+  }
+  return json;
+}
+
+std::string written(const Json& json, int indent) {
+  return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace
+
+Result<std::vector<Repository>> read_dataset(const std::string& folder,
+                                             const std::vector<std::string>& only) {
+  auto rows = read_json(std::filesystem::path(folder) / "repos.json");
+  if (!rows) {
+    return fail(std::move(rows));
+  }
+  std::vector<Repository> repositories;
+  for (const Json& row : *rows) {
+    const std::string name = row.is_object() ? text_in(row, "name") : std::string();
+    if (name.empty()) {
+      return fail(ErrorKind::kInvalidArgument, folder + "/repos.json has a row without a name");
+    }
+    if (!only.empty() && std::find(only.begin(), only.end(), name) == only.end()) {
+      continue;
+    }
+    auto repository = repository_of(row, folder);
+    if (!repository) {
+      return fail(std::move(repository));
+    }
+    repositories.push_back(*std::move(repository));
+  }
+  for (const std::string& name : only) {
+    const bool known = std::any_of(repositories.begin(), repositories.end(),
+                                   [&](const Repository& r) { return r.name == name; });
+    if (!known) {
+      return fail(ErrorKind::kNotFound, folder + "/repos.json names no " + name);
+    }
+  }
+  return repositories;
+}
+
+std::string to_json(const Report& report) {
+  return written({{"mode", report.mode},
+                  {"pieces", encoded(report.pieces)},
+                  {"files", encoded(report.files)},
+                  {"groups_rank", report.by_files ? "files" : "pieces"},
+                  {"by_category", encoded(report.by_category)},
+                  {"by_language", encoded(report.by_language)},
+                  {"by_repository", encoded(report.by_repository)},
+                  {"latency_p50_seconds", report.latency_p50},
+                  {"latency_p99_seconds", report.latency_p99},
+                  {"at_once", report.at_once},
+                  {"index_seconds", report.index_seconds},
+                  {"missing", report.missing}},
+                 1);
+}
+
+std::string to_result_lines(const std::vector<RepositoryOutcome>& outcomes) {
+  std::string out;
+  for (const RepositoryOutcome& outcome : outcomes) {
+    for (std::size_t i = 0; i < outcome.queries.size(); ++i) {
+      Json results = Json::array();
+      for (const Span& piece : outcome.queries[i].ranked) {
+        results.push_back(Json::array({piece.path, piece.lines.first, piece.lines.last}));
+      }
+      out += written({{"repo", outcome.name}, {"query", i}, {"results", std::move(results)}}, -1);
+    }
+  }
+  return out;
+}
+
+}  // namespace strata::eval

@@ -1,0 +1,269 @@
+// The rows of the table of operations: an operation joins groups of parameters with its own. Tested
+// by operations_test.cpp.
+#include "apps/operations.hpp"
+
+#include <algorithm>
+
+#include "apps/parameter_groups.hpp"
+
+namespace strata::apps {
+
+namespace {
+
+using enum ParameterKind;
+using enum ParameterGroup;
+
+Operation search_operation() {
+  return {
+      .name = "search",
+      .summary = "Answer a question with ranked pieces of source",
+      .details =
+          "Indexes the folder if it is new, brings the index up to date otherwise, then answers. "
+          "Every result "
+          "is path:first-last. Inside a subfolder of a repository the results are limited to it "
+          "unless --root "
+          "is given. A result whose file changed meanwhile is marked as stale.",
+      .parameters = joined(
+          {{argument_parameter("query", kText, true,
+                               "What to look for, in words or identifiers; quote it"),
+            argument_parameter("folder", kPath, false, "Folder to search, or one file")},
+           {in_terminal(flag_parameter("full", kOutput, "Print every line of a result")),
+            in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000},
+                                          "Lines of source to print per result")),
+            in_terminal(flag_parameter("no_text", kOutput, "Print the places only, one a line")),
+            flag_parameter("explain", kOutput, "Print the parts of each score")},
+           output_parameters(),
+           filter_parameters(),
+           retrieval_parameters(),
+           indexing_parameters(),
+           place_parameters(),
+           {no_refresh_parameter()}}),
+      .example = "strata search \"where are expired sessions removed\" --limit 5"};
+}
+
+Operation index_operation() {
+  return {.name = "index",
+          .summary = "Index a folder, or bring its index up to date",
+          .details =
+              "Only files that changed are parsed again. Other processes may search meanwhile. A "
+              "change of an "
+              "indexing option other than a speed option indexes anew.",
+          .parameters = joined({{argument_parameter("folder", kPath, false, "Folder to index")},
+                                output_parameters(),
+                                indexing_parameters(),
+                                place_parameters()}),
+          .example = "strata index ~/src/project"};
+}
+
+Operation status_operation() {
+  return {.name = "status",
+          .summary = "Show what is indexed, and how many files were skipped for which reason",
+          .details = "Reads the last committed index; looks at no source file.",
+          .parameters =
+              joined({{argument_parameter("folder", kPath, false, "Folder whose index is shown")},
+                      output_parameters(),
+                      indexing_parameters(),
+                      place_parameters()}),
+          .example = "strata status"};
+}
+
+Operation why_operation() {
+  return {.name = "why",
+          .summary = "Say why a file is in the index, or why not",
+          .details = "Exits with 0 if the file is indexed and with 1 if it is not.",
+          .parameters = joined({{argument_parameter("file", kPath, true, "File or folder")},
+                                output_parameters(),
+                                indexing_parameters(),
+                                place_parameters(),
+                                {no_refresh_parameter()}}),
+          .example = "strata why build/output.log"};
+}
+
+Operation tree_operation() {
+  return {.name = "tree",
+          .summary = "Show the hierarchy: repository, folders, files, regions, leaves",
+          .details =
+              "With --curve each leaf carries a bar: its similarity with the leaf before it. "
+              "Regions begin where "
+              "the curve drops.",
+          .parameters = joined(
+              {{argument_parameter("folder", kPath, false, "Folder or file to show")},
+               {with_letter(integer_parameter(
+                                "depth", kOutput, "3", {1, 64},
+                                "Levels below the top to print. A file named as argument is shown "
+                                "down to its leaves"),
+                            'd'),
+                flag_parameter("curve", kOutput, "Draw the similarity of neighbouring leaves")},
+               output_parameters(),
+               indexing_parameters(),
+               place_parameters(),
+               {no_refresh_parameter()}}),
+          .example = "strata tree src/engine/build.cpp --curve"};
+}
+
+Operation chunk_operation() {
+  return {.name = "chunk",
+          .summary = "Cut files into chunks and print them; no index is made",
+          .details =
+              "Prints one JSON object per chunk (docs/cli.md describes the fields). The byte "
+              "ranges of a file's "
+              "chunks tile it exactly. A file that is not text is named on standard error.",
+          .parameters = joined(
+              {{argument_parameter("files", kPaths, true, "Files; - reads standard input")},
+               {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output")},
+               output_parameters(),
+               {path_parameter("path", kFilter, "NAME",
+                               "Standard input: the path it would have; decides the language"),
+                text_parameter("language", kFilter, "NAME",
+                               "Standard input: its language, if no path is given")},
+               scanning_parameters(),
+               chunking_parameters()}),
+          .example = "strata chunk src/main.cpp --max-tokens 256"};
+}
+
+Operation eval_operation() {
+  Parameters ranking = retrieval_parameters();
+  for (Parameter& parameter : ranking) {
+    // File-level scores need ten distinct files, hence more pieces than the usual ten.
+    if (parameter.name == "limit") {
+      parameter.fallback = "50";
+    }
+  }
+  return {
+      .name = "eval",
+      .summary = "Measure search on labelled queries: NDCG@10, recall@10, MRR@10, latency",
+      .details =
+          "The folder holds repos.json and, per repository, NAME.json or annotations/NAME.json "
+          "with queries and "
+          "the places that answer them. Each repository is indexed (in the cache) and asked every "
+          "query.",
+      .parameters = joined(
+          {{argument_parameter("folder", kPath, true,
+                               "Folder with repos.json and the labelled queries")},
+           {path_parameter(
+                "results", kOutput, "FILE",
+                "Write the ranked pieces of each query to a file, one JSON object a line"),
+            flag_parameter("files", kOutput, "Rank files instead of pieces in the tables")},
+           output_parameters(),
+           {repeatable(
+               text_parameter("only", kFilter, "NAME", "Only this repository; may be repeated"))},
+           ranking,
+           indexing_parameters(),
+           {in_terminal(path_parameter(
+                "repos", kPlace, "DIR",
+                "Folder with one checked-out folder per repository (default: checkouts "
+                "in the folder)")),
+            in_terminal(path_parameter("cache", kPlace, "DIR",
+                                       "Folder that holds the indexes (default: as for search)")),
+            threads_parameter()}}),
+      .example = "strata eval bench/semble --repos ~/checkouts --mode bm25",
+      .doors = Doors::kTerminal};
+}
+
+Operation completions_operation() {
+  Parameter shell = argument_parameter("shell", kChoice, true, "Shell");
+  shell.choices = {"bash", "zsh", "fish"};
+  return {.name = "completions",
+          .summary = "Print a completion script for a shell",
+          .details =
+              "Load it from the shell's start-up file, or put it where the shell looks for "
+              "completions.",
+          .parameters = {shell, help_parameter()},
+          .example = "strata completions bash > ~/.local/share/bash-completion/completions/strata",
+          .doors = Doors::kTerminal};
+}
+
+Operation man_operation() {
+  return {.name = "man",
+          .summary = "Print the manual page",
+          .details = "In roff, for man -l.",
+          .parameters = {help_parameter()},
+          .example = "strata man | man -l -",
+          .doors = Doors::kTerminal};
+}
+
+// Levenshtein distance, O(a * b); words are short.
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) {
+    row[j] = j;
+  }
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
+      diagonal = row[j];
+      row[j] = std::min({substituted, row[j] + 1, row[j - 1] + 1});
+    }
+  }
+  return row.back();
+}
+
+}  // namespace
+
+std::string_view title(ParameterGroup group) {
+  switch (group) {
+    case kArgument:
+      return "Arguments";
+    case kOutput:
+      return "Output";
+    case kFilter:
+      return "Selection";
+    case kRetrieval:
+      return "Ranking";
+    case kIndexing:
+      return "Indexing";
+    case kPlace:
+      return "Where";
+  }
+  return "";
+}
+
+std::string Parameter::flag() const {
+  std::string out = "--";
+  for (const char c : name) {
+    out += c == '_' ? '-' : c;
+  }
+  return out;
+}
+
+const Parameter* Operation::find(std::string_view parameter) const {
+  const auto found = std::find_if(parameters.begin(), parameters.end(),
+                                  [&](const Parameter& p) { return p.name == parameter; });
+  return found == parameters.end() ? nullptr : &*found;
+}
+
+const std::vector<Operation>& operations() {
+  static const std::vector<Operation> kTable = {
+      search_operation(), index_operation(),       status_operation(),
+      why_operation(),    tree_operation(),        chunk_operation(),
+      eval_operation(),   completions_operation(), man_operation()};
+  return kTable;
+}
+
+const Operation* find_operation(std::string_view name) {
+  const auto& all = operations();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Operation& o) { return o.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::string_view closest(std::string_view word, const std::vector<std::string_view>& known) {
+  constexpr std::size_t kLongestWord = 64;  // the distance is quadratic; nobody mistypes more
+  std::string_view best;
+  std::size_t best_distance = word.size() / 3 + 1;
+  if (word.size() > kLongestWord) {
+    return best;
+  }
+  for (const std::string_view candidate : known) {
+    const std::size_t distance = edit_distance(word, candidate);
+    if (distance < best_distance) {
+      best = candidate;
+      best_distance = distance;
+    }
+  }
+  return best;
+}
+
+}  // namespace strata::apps

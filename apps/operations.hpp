@@ -1,0 +1,89 @@
+// The one table of operations: what strata can do, by which parameters. Flags, help, completions
+// and the man page of the command line derive from it, and so will the tool schemas and routes of
+// later doors. Front ends hold no parameter of their own.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace strata::apps {
+
+/// How the text of a parameter is read.
+enum class ParameterKind : std::uint8_t {
+  kFlag,     ///< present or not
+  kText,     ///< any text; the last one given counts
+  kTexts,    ///< may be given several times
+  kPath,     ///< a file or folder
+  kPaths,    ///< several of them
+  kInteger,  ///< within [minimum, maximum]
+  kReal,     ///< within [minimum, maximum]
+  kChoice,   ///< one of `choices`
+};
+
+/// Where a parameter stands in help and what it is about.
+enum class ParameterGroup : std::uint8_t {
+  kArgument,
+  kOutput,
+  kFilter,
+  kRetrieval,
+  kIndexing,
+  kPlace
+};
+
+[[nodiscard]] std::string_view title(ParameterGroup group);
+
+/// Front ends that show a parameter, as bits.
+enum class Doors : std::uint8_t { kTerminal = 1, kEverywhere = 0xFF };
+
+struct Parameter {
+  std::string_view name;  ///< snake_case, as in the options and in JSON; the flag is --with-dashes
+  ParameterKind kind = ParameterKind::kFlag;
+  ParameterGroup group = ParameterGroup::kOutput;
+  std::string_view placeholder;  ///< "N", "DIR"; shown in help
+  std::string_view
+      fallback;        ///< value when not given, as one would type it; "" = none or said in `help`
+  double minimum = 0;  ///< of numbers, inclusive
+  double maximum = 0;
+  std::vector<std::string_view> choices;
+  std::string_view help;  ///< one or two sentences, no full stop at the end
+  bool required = false;
+  char letter = 0;  ///< short flag, 0 = none
+  Doors doors = Doors::kEverywhere;
+
+  [[nodiscard]] std::string flag() const;  ///< "--max-tokens"
+
+  [[nodiscard]] bool is_number() const {
+    return kind == ParameterKind::kInteger || kind == ParameterKind::kReal;
+  }
+
+  [[nodiscard]] bool is_repeatable() const {
+    return kind == ParameterKind::kTexts || kind == ParameterKind::kPaths;
+  }
+};
+
+struct Operation {
+  std::string_view name;              ///< "search"
+  std::string_view summary;           ///< one line
+  std::string_view details;           ///< a paragraph for --help and the man page
+  std::vector<Parameter> parameters;  ///< arguments first, in their order
+  std::string_view example;
+  Doors doors = Doors::kEverywhere;
+
+  /// Null if there is none of that name.
+  [[nodiscard]] const Parameter* find(std::string_view parameter) const;
+};
+
+/// All operations, in the order in which help lists them.
+[[nodiscard]] const std::vector<Operation>& operations();
+
+/// Null if there is none of that name.
+[[nodiscard]] const Operation* find_operation(std::string_view name);
+
+/// The word of `known` that `word` was probably meant to be, or "": at most a third of its letters
+/// wrong.
+[[nodiscard]] std::string_view closest(std::string_view word,
+                                       const std::vector<std::string_view>& known);
+
+}  // namespace strata::apps

@@ -1,0 +1,138 @@
+#include "apps/values.hpp"
+
+#include <gtest/gtest.h>
+
+namespace strata::apps {
+namespace {
+
+const Operation& search() { return *find_operation("search"); }
+
+Values with(std::string_view name, std::string text) {
+  Values values;
+  values.set("query", {"q"});
+  values.set(name, {std::move(text)});
+  return values;
+}
+
+// Everything at the default that the table shows.
+Values all_defaults(const Operation& operation) {
+  Values values;
+  for (const Parameter& parameter : operation.parameters) {
+    if (!parameter.fallback.empty()) {
+      values.set(parameter.name, {std::string(parameter.fallback)});
+    }
+  }
+  return values;
+}
+
+TEST(Values, TableShowsTheDefaultsOfTheIndexOptions) {
+  const auto given = index_options(all_defaults(search()));
+  ASSERT_TRUE(given.has_value()) << given.error().to_string();
+  const IndexOptions defaults;
+  EXPECT_EQ(given->fingerprint(), defaults.fingerprint());
+  EXPECT_EQ(given->embedding_batch_size, defaults.embedding_batch_size);
+  EXPECT_EQ(given->threads, defaults.threads);
+}
+
+TEST(Values, TableShowsTheDefaultsOfTheRetrieveOptions) {
+  const auto given = retrieve_options(search(), all_defaults(search()));
+  ASSERT_TRUE(given.has_value());
+  const retrieve::RetrieveOptions defaults;
+  EXPECT_EQ(given->mode, defaults.mode);
+  EXPECT_EQ(given->limit, defaults.limit);
+  EXPECT_EQ(given->per_file, defaults.per_file);
+  EXPECT_EQ(given->mid_level_top_k, defaults.mid_level_top_k);
+  EXPECT_EQ(given->leaf_level_top_k, defaults.leaf_level_top_k);
+}
+
+TEST(Values, NothingGivenKeepsTheDefaultsOfTheStructs) {
+  const auto options = index_options(Values());
+  ASSERT_TRUE(options.has_value());
+  EXPECT_EQ(options->fingerprint(), IndexOptions().fingerprint());
+}
+
+TEST(Values, EveryIndexingParameterChangesTheOptions) {
+  for (const Parameter& parameter : search().parameters) {
+    if (parameter.group != ParameterGroup::kIndexing || parameter.name == "embedding_batch_size") {
+      continue;
+    }
+    std::string other = "true";
+    if (parameter.is_number()) {
+      other = parameter.fallback == "1" ? "3" : "1";
+    }
+    if (parameter.kind == ParameterKind::kChoice) {
+      other = parameter.choices.back();
+    }
+    if (parameter.name == "max_file_bytes") {
+      other = "4096";
+    }
+    if (parameter.name == "max_tokens") {
+      other = "400";
+    }
+    if (parameter.name == "target_tokens") {
+      other = "300";
+    }
+    if (parameter.name == "summary_bytes") {
+      other = "100";
+    }
+    const auto options = index_options(with(parameter.name, other));
+    ASSERT_TRUE(options.has_value()) << parameter.name << ": " << options.error().to_string();
+    EXPECT_NE(options->fingerprint(), IndexOptions().fingerprint()) << parameter.name;
+  }
+}
+
+TEST(Values, SmallerMaximumAloneIsEnough) {
+  const auto options = index_options(with("max_tokens", "120"));
+  ASSERT_TRUE(options.has_value()) << options.error().to_string();
+  EXPECT_EQ(options->chunk.max_tokens, 120U);
+  EXPECT_EQ(options->chunk.target_tokens, 60U);
+  EXPECT_EQ(options->chunk.min_tokens, 20U);
+}
+
+TEST(Values, ContradictionIsAnError) {
+  Values values = with("max_tokens", "100");
+  values.set("target_tokens", {"300"});
+  EXPECT_FALSE(index_options(values).has_value());
+}
+
+TEST(Values, ChecksNumbersAgainstTheirRange) {
+  EXPECT_TRUE(check(search(), with("limit", "1")).has_value());
+  for (const char* wrong : {"0", "1001", "12x", "", "-3", "1.5", "99999999999999999999"}) {
+    const auto checked = check(search(), with("limit", wrong));
+    ASSERT_FALSE(checked.has_value()) << wrong;
+    EXPECT_EQ(checked.error().kind, ErrorKind::kInvalidArgument);
+    EXPECT_NE(checked.error().message.find("--limit"), std::string::npos);
+  }
+  EXPECT_TRUE(check(search(), with("similarity_drop_threshold", "-0.25")).has_value());
+  EXPECT_FALSE(check(search(), with("similarity_drop_threshold", "nan")).has_value());
+}
+
+TEST(Values, ChecksChoicesAndSuggests) {
+  const auto checked = check(search(), with("mode", "hybird"));
+  ASSERT_FALSE(checked.has_value());
+  EXPECT_NE(checked.error().message.find("did you mean hybrid?"), std::string::npos);
+}
+
+TEST(Values, DemandsRequiredArguments) {
+  const auto checked = check(search(), Values());
+  ASSERT_FALSE(checked.has_value());
+  EXPECT_NE(checked.error().message.find("query"), std::string::npos);
+}
+
+TEST(Values, LargerLimitWidensTheShortlists) {
+  const auto options = retrieve_options(search(), with("limit", "900"));
+  ASSERT_TRUE(options.has_value()) << options.error().to_string();
+  EXPECT_GE(options->leaf_level_top_k, 900U);
+}
+
+TEST(Values, UnknownLanguageAndKindAreErrors) {
+  EXPECT_TRUE(filters(with("language", "python")).has_value());
+  EXPECT_FALSE(filters(with("language", "pyhton")).has_value());
+  EXPECT_TRUE(filters(with("kind", "function")).has_value());
+  const auto wrong = filters(with("kind", "functoin"));
+  ASSERT_FALSE(wrong.has_value());
+  EXPECT_NE(wrong.error().message.find("did you mean function?"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace strata::apps

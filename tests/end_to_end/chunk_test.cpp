@@ -1,0 +1,106 @@
+#include <sstream>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/end_to_end/sandbox.hpp"
+
+namespace strata::end_to_end {
+namespace {
+
+using Json = nlohmann::json;
+
+class Chunk : public Sandbox {
+ protected:
+  [[nodiscard]] static std::vector<Json> lines_of(const Outcome& outcome) {
+    std::vector<Json> out;
+    std::istringstream stream(outcome.out);
+    for (std::string line; std::getline(stream, line);) {
+      out.push_back(Json::parse(line));
+    }
+    return out;
+  }
+
+  [[nodiscard]] static std::string many_functions() {
+    std::string text;
+    for (int i = 0; i < 30; ++i) {
+      text += function_named("function_" + std::to_string(i), "Some words of text.") + "\n\n";
+    }
+    return text;
+  }
+};
+
+TEST_F(Chunk, CoresTileTheFile) {
+  const std::string text = many_functions();
+  write("a.py", text);
+  const Outcome outcome = strata({"chunk", "a.py"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const auto chunks = lines_of(outcome);
+  ASSERT_GT(chunks.size(), 2U);
+  std::string joined;
+  std::uint32_t at = 0;
+  for (const Json& chunk : chunks) {
+    EXPECT_EQ(chunk["schema"], "strata.chunk/1");
+    EXPECT_EQ(chunk["language"], "python");
+    EXPECT_EQ(chunk["range"][0], at);
+    EXPECT_LE(chunk["tokens"], 512);
+    at = chunk["range"][1];
+    joined += chunk["text"].get<std::string>();
+  }
+  EXPECT_EQ(joined, text);
+}
+
+TEST_F(Chunk, ReadsStandardInputAsTheLanguageOrPathGiven) {
+  const std::string text = function_named("from_input", "Read from standard input.");
+  for (const std::vector<std::string>& flags : {std::vector<std::string>{"--language", "python"},
+                                                std::vector<std::string>{"--path", "x/y.py"}}) {
+    std::vector<std::string> arguments = {"chunk", "-"};
+    arguments.insert(arguments.end(), flags.begin(), flags.end());
+    const Outcome outcome = strata(arguments, text);
+    ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+    const auto chunks = lines_of(outcome);
+    ASSERT_EQ(chunks.size(), 1U);
+    EXPECT_EQ(chunks[0]["symbol"], "from_input");
+    EXPECT_EQ(chunks[0]["symbols"][0]["type"], "function");
+    EXPECT_EQ(chunks[0]["text"], text);
+  }
+}
+
+TEST_F(Chunk, InvalidBytesAreReplacedAndFlagged) {
+  const Outcome outcome = strata({"chunk", "-", "--path", "a.txt"}, "caf\xE9 au lait\n");
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const auto chunks = lines_of(outcome);
+  ASSERT_EQ(chunks.size(), 1U);
+  EXPECT_FALSE(chunks[0]["valid_utf8"].get<bool>());
+  EXPECT_EQ(chunks[0]["text"], "caf\xEF\xBF\xBD au lait\n");
+  EXPECT_EQ(chunks[0]["range"][1], 13);
+}
+
+TEST_F(Chunk, SmallerMaximumGivesMoreChunks) {
+  write("a.py", many_functions());
+  const auto large = lines_of(strata({"chunk", "a.py"}));
+  const auto small = lines_of(strata({"chunk", "a.py", "--max-tokens", "64"}));
+  EXPECT_GT(small.size(), large.size());
+  for (const Json& chunk : small) {
+    EXPECT_LE(chunk["tokens"], 64);
+  }
+}
+
+TEST_F(Chunk, TextFormatIsForPeople) {
+  write("a.py", function_named("readable", "Words."));
+  const Outcome outcome = strata({"chunk", "a.py", "--format", "text"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("a.py:1-6  definition  readable")) << outcome.out;
+}
+
+TEST_F(Chunk, UnreadableFilesFailButOthersAreChunked) {
+  write("a.py", function_named("good", "Words."));
+  const Outcome outcome = strata({"chunk", "missing.py", "a.py"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_NE(outcome.err.find("missing.py"), std::string::npos) << outcome.err;
+  EXPECT_EQ(lines_of(outcome).size(), 1U);
+  EXPECT_EQ(strata({"chunk", "."}).exit_code, 2);
+}
+
+}  // namespace
+}  // namespace strata::end_to_end

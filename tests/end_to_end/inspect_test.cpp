@@ -1,0 +1,72 @@
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/end_to_end/sandbox.hpp"
+
+namespace strata::end_to_end {
+namespace {
+
+using Json = nlohmann::json;
+
+class Inspect : public Sandbox {
+ protected:
+  Inspect() {
+    write("src/a.py", function_named("alpha", "Words about alpha."));
+    write("ignored.py", "x = 1\n");
+    write(".gitignore", "ignored.py\n");
+    write("empty.py", "\n");
+    write("data.bin", std::string("\0\1\2\3", 4));
+  }
+};
+
+TEST_F(Inspect, StatusCountsFilesLanguagesAndSkippedByReason) {
+  EXPECT_EQ(strata({"status"}).exit_code, 1);
+  ASSERT_EQ(strata({"index"}).exit_code, 0);
+  const Outcome outcome = strata({"status", "--json"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  const Json status = Json::parse(outcome.out);
+  EXPECT_EQ(status["files_by_language"]["python"], 1);
+  EXPECT_GE(status["skipped_by_reason"].size(), 3U) << outcome.out;
+  EXPECT_NE(strata({"status"}).out.find("skipped\n"), std::string::npos);
+}
+
+TEST_F(Inspect, WhyNamesTheReason) {
+  const Outcome indexed = strata({"why", "src/a.py"});
+  EXPECT_EQ(indexed.exit_code, 0) << indexed.out << indexed.err;
+  EXPECT_NE(indexed.out.find("indexed as python"), std::string::npos) << indexed.out;
+  const Outcome ignored = strata({"why", "ignored.py"});
+  EXPECT_EQ(ignored.exit_code, 1);
+  EXPECT_NE(ignored.out.find(".gitignore"), std::string::npos) << ignored.out;
+  const Outcome missing = strata({"why", "nowhere.py", "--json"});
+  EXPECT_EQ(missing.exit_code, 1);
+  EXPECT_FALSE(Json::parse(missing.out)["indexed"].get<bool>());
+}
+
+TEST_F(Inspect, TreeGoesFromRepositoryToLeaf) {
+  const Outcome outcome = strata({"tree", "--depth", "9", "--json"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  std::vector<std::string> levels;
+  for (const Json& entry : Json::parse(outcome.out)["entries"]) {
+    levels.push_back(entry["level"]);
+  }
+  const std::vector<std::string> expected = {"repository", "folder", "file", "region", "leaf"};
+  for (const std::string& level : expected) {
+    EXPECT_NE(std::find(levels.begin(), levels.end(), level), levels.end()) << level;
+  }
+}
+
+TEST_F(Inspect, TreeOfAFileDrawsTheCurve) {
+  std::string text;
+  for (int i = 0; i < 30; ++i) {
+    text += function_named("function_" + std::to_string(i), "Some words.") + "\n\n";
+  }
+  write("src/long.py", text);
+  const Outcome outcome = strata({"tree", "src/long.py", "--curve"});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_TRUE(outcome.out.starts_with("long.py  1-")) << outcome.out;
+  EXPECT_NE(outcome.out.find("  region "), std::string::npos) << outcome.out;
+  EXPECT_NE(outcome.out.find("####"), std::string::npos) << outcome.out;
+}
+
+}  // namespace
+}  // namespace strata::end_to_end

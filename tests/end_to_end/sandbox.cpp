@@ -1,0 +1,123 @@
+// Processes by fork and exec, with their streams in files: no shell, no pipes that could fill up.
+#include "tests/end_to_end/sandbox.hpp"
+
+#include <fcntl.h>
+#include <fstream>
+#include <iterator>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace strata::end_to_end {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string read_file(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write_file(const fs::path& path, const std::string& text) {
+  fs::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+// In the child, where nothing may be allocated: streams to files, then exec. Never returns.
+[[noreturn]] void become(const char* folder, const char* const streams[3], char* const* arguments,
+                         char* const* environment) {
+  const bool placed = ::chdir(folder) == 0;
+  const int in = ::open(streams[0], O_RDONLY);
+  const int out = ::open(streams[1], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const int err = ::open(streams[2], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  if (placed && ::dup2(in, 0) >= 0 && ::dup2(out, 1) >= 0 && ::dup2(err, 2) >= 0) {
+    ::execve(arguments[0], arguments, environment);
+  }
+  ::_exit(127);
+}
+
+std::vector<char*> pointers(std::vector<std::string>& texts) {
+  std::vector<char*> out;
+  for (std::string& text : texts) {
+    out.push_back(text.data());
+  }
+  out.push_back(nullptr);
+  return out;
+}
+
+}  // namespace
+
+Sandbox::Sandbox() {
+  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+  top_ = fs::canonical(testing::TempDir()) /
+         (std::string("strata_e2e_") + test->test_suite_name() + "_" + test->name());
+  fs::remove_all(top_);
+  fs::create_directories(top_ / "project");
+  fs::create_directories(top_ / "home");
+}
+
+Sandbox::~Sandbox() {
+  std::error_code ignored;
+  fs::remove_all(top_, ignored);
+}
+
+void Sandbox::write(const std::string& path, const std::string& text) const {
+  write_file(project() / path, text);
+}
+
+void Sandbox::remove(const std::string& path) const { fs::remove_all(project() / path); }
+
+void Sandbox::rename(const std::string& from, const std::string& to) const {
+  fs::rename(project() / from, project() / to);
+}
+
+Sandbox::Running Sandbox::start(const fs::path& folder, const std::vector<std::string>& arguments,
+                                const std::string& input) const {
+  const std::string number = std::to_string(started_++);
+  Running running;
+  running.out = top_ / ("out" + number);
+  running.err = top_ / ("err" + number);
+  const fs::path in = top_ / ("in" + number);
+  write_file(in, input);
+
+  std::vector<std::string> words = {STRATA_BINARY};
+  words.insert(words.end(), arguments.begin(), arguments.end());
+  std::vector<std::string> environment = {"HOME=" + home().string(),
+                                          "XDG_CACHE_HOME=" + (top_ / "cache").string(),
+                                          "PATH=/usr/bin:/bin"};
+  const std::vector<char*> argument_pointers = pointers(words);
+  const std::vector<char*> environment_pointers = pointers(environment);
+  const char* const streams[3] = {in.c_str(), running.out.c_str(), running.err.c_str()};
+  running.process = ::fork();
+  if (running.process == 0) {
+    become(folder.c_str(), streams, argument_pointers.data(), environment_pointers.data());
+  }
+  return running;
+}
+
+Outcome Sandbox::finish(const Running& running) {
+  int status = 0;
+  ::waitpid(running.process, &status, 0);
+  Outcome outcome;
+  outcome.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  outcome.out = read_file(running.out);
+  outcome.err = read_file(running.err);
+  return outcome;
+}
+
+Outcome Sandbox::strata_in(const fs::path& folder, const std::vector<std::string>& arguments,
+                           const std::string& input) const {
+  return finish(start(folder, arguments, input));
+}
+
+Outcome Sandbox::strata(const std::vector<std::string>& arguments, const std::string& input) const {
+  return strata_in(project(), arguments, input);
+}
+
+std::string function_named(const std::string& name, const std::string& words) {
+  return "def " + name + "(items):\n    \"\"\"" + words +
+         "\"\"\"\n    result = []\n    for item in items:\n"
+         "        result.append(item)\n    return result\n";
+}
+
+}  // namespace strata::end_to_end

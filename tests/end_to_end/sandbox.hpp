@@ -1,0 +1,61 @@
+// A temporary folder with a project, a home and a cache of its own, in which tests run the real
+// binary.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace strata::end_to_end {
+
+/// What a finished process left behind.
+struct Outcome {
+  int exit_code = -1;  ///< 128 + signal if it was killed
+  std::string out;
+  std::string err;
+};
+
+class Sandbox : public testing::Test {
+ protected:
+  Sandbox();
+  ~Sandbox() override;
+
+  /// Writes project/`path`, making folders.
+  void write(const std::string& path, const std::string& text) const;
+  void remove(const std::string& path) const;
+  void rename(const std::string& from, const std::string& to) const;
+
+  /// Runs strata in project/ (or a folder below it) and waits.
+  [[nodiscard]] Outcome strata(const std::vector<std::string>& arguments,
+                               const std::string& input = "") const;
+  [[nodiscard]] Outcome strata_in(const std::filesystem::path& folder,
+                                  const std::vector<std::string>& arguments,
+                                  const std::string& input = "") const;
+
+  [[nodiscard]] std::filesystem::path project() const { return top_ / "project"; }
+
+  [[nodiscard]] std::filesystem::path home() const { return top_ / "home"; }
+
+  /// A process that runs beside the test; finish() waits for it.
+  struct Running {
+    int process = -1;
+    std::filesystem::path out;
+    std::filesystem::path err;
+  };
+
+  [[nodiscard]] Running start(const std::filesystem::path& folder,
+                              const std::vector<std::string>& arguments,
+                              const std::string& input = "") const;
+  [[nodiscard]] static Outcome finish(const Running& running);
+
+ private:
+  std::filesystem::path top_;
+  mutable int started_ = 0;
+};
+
+/// A small Python file with one function whose name and words are easy to ask for.
+[[nodiscard]] std::string function_named(const std::string& name, const std::string& words);
+
+}  // namespace strata::end_to_end
