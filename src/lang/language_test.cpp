@@ -47,7 +47,7 @@ TEST(Languages, HaveRulesForEveryKindOfTheirGrammar) {
 }
 
 TEST(Languages, HaveTheirOwnRulesWherePromised) {
-  for (const char* name : {"python"}) {
+  for (const char* name : {"python", "javascript", "typescript", "tsx", "c", "cpp", "go"}) {
     EXPECT_NE(info(language_named(name)).rules, nullptr) << name;
   }
 }

@@ -64,6 +64,7 @@ struct DefinitionRule {
   PathList owner;            ///< to a node that names the type it belongs to (Go's receiver)
   PathList value;            ///< to the node whose kind decides between `cases`
   PathList documentation;    ///< to a doc string
+  PathList arguments;        ///< of a macro that defines: TEST(Suite, Case) {...} is called Suite.Case
   std::uint16_t each = 0;    ///< field id: one symbol per child in this field; 0 = one symbol
   std::uint16_t parent = 0;  ///< only directly inside a node of this kind; 0 = anywhere
   Slice cases;               ///< of RuleTable::cases, by the kind of `value`
@@ -88,6 +89,7 @@ struct TailRule {
 
 struct ReferenceRule {
   Role kind = Role::kCall;       ///< kCall, kTypeUse or kInherit
+  bool capital = false;          ///< only names with a capital: <Card/>, not <div/>
   bool inside_type_use = false;  ///< only below a node with Role::kTypeUse
   PathList name;
   PathList unless;  ///< no reference if this leads somewhere

@@ -47,14 +47,14 @@ std::string show(const KindRule& k) {
 std::string show(const DefinitionRule& d) {
   return fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}",
                      show(d.type), show(d.name), show(d.body), show(d.bases), show(d.interfaces),
-                     show(d.owner), show(d.value), show(d.documentation), d.each, d.parent,
-                     show(d.cases), show(d.declarators), d.scope, d.needs_body, d.needs_case,
-                     d.global, d.forward);
+                     show(d.owner), show(d.value), show(d.documentation), show(d.arguments), d.each,
+                     d.parent, show(d.cases), show(d.declarators), d.scope, d.needs_body,
+                     d.needs_case, d.global, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {
-  return fmt::format("{{Role{{{}}}, {}, {}, {}}}", static_cast<int>(r.kind), r.inside_type_use,
-                     show(r.name), show(r.unless));
+  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}}}", static_cast<int>(r.kind), r.capital,
+                     r.inside_type_use, show(r.name), show(r.unless));
 }
 
 std::string show(const ImportRule& i) {

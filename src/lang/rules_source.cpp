@@ -265,6 +265,7 @@ class Reader {
                     {"owner", [&](const toml::node& n) { rule.owner = paths(n); }},
                     {"value", [&](const toml::node& n) { rule.value = paths(n); }},
                     {"documentation", [&](const toml::node& n) { rule.documentation = paths(n); }},
+                    {"arguments", [&](const toml::node& n) { rule.arguments = paths(n); }},
                     {"each", [&](const toml::node& n) { rule.each = field(n); }},
                     {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},
@@ -324,6 +325,7 @@ class Reader {
       each_key(value,
                {{"name", [&](const toml::node& n) { rule.name = paths(n); }},
                 {"unless", [&](const toml::node& n) { rule.unless = paths(n); }},
+                {"capital", [&](const toml::node& n) { rule.capital = flag(n); }},
                 {"kind", [&](const toml::node& n) { rule.kind = reference_kind(n); }},
                 {"inside_type_use", [&](const toml::node& n) { rule.inside_type_use = flag(n); }}});
       rules_.references.push_back(rule);
@@ -407,10 +409,19 @@ class Reader {
          {"global_words", [&](const toml::node& n) { visibility_words(n, rules_.global_words); }}});
   }
 
+  // Nodes that export a name carry the role, so that the walk notices them.
+  void export_names(const toml::node& node) {
+    const Slice added = binds(node, rules_.exports);
+    for (std::size_t i = added.first; i < rules_.exports.size(); ++i) {
+      KindRule& rule = rules_.kinds[rules_.exports[i].kind];
+      rule.roles = rule.roles | Role::kExport;
+    }
+  }
+
   void exports(const toml::node& node) {
     each_key(node, {{"by_wrapper",
                      [&](const toml::node& n) { rules_.scalars.export_by_wrapper = flag(n); }},
-                    {"names", [&](const toml::node& n) { (void)binds(n, rules_.exports); }},
+                    {"names", [&](const toml::node& n) { export_names(n); }},
                     {"roots", [&](const toml::node& n) { word_list(n, rules_.export_roots); }}});
   }
 

@@ -54,8 +54,7 @@ TEST_F(RulesFile, ReportsAllMistakesAtOnce) {
       problems("colour = 1\n[define.class_definition]\ntype = \"klass\"\nname = \"nome\"\n"),
       testing::UnorderedElementsAre("python.toml:1: error: unknown key 'colour'",
                                     "python.toml:3: error: unknown symbol type 'klass'",
-                                    "python.toml:4: error: the grammar has no field 'nome'",
-                                    "python.toml:2: error: a definition needs a type or cases"));
+                                    "python.toml:4: error: the grammar has no field 'nome'"));
 }
 
 TEST_F(RulesFile, ReportsBadTomlAndMissingFiles) {

@@ -38,7 +38,7 @@ void describe_symbol(std::string& out, const SyntaxTree& tree, const Symbol& sym
                      std::string_view text, const text::LineTable& table) {
   out += fmt::format("{} {} {}", lang::to_string(symbol.type), symbol.path,
                      lines(table, symbol.range));
-  if (symbol.definition != symbol.range) {
+  if (table.lines_of(symbol.definition) != table.lines_of(symbol.range)) {
     out += fmt::format(" definition={}", lines(table, symbol.definition));
   }
   if (symbol.parent.exists()) {

@@ -18,6 +18,9 @@ std::string target_text(std::string_view text) {
   return std::string(quoted ? text.substr(1, text.size() - 2) : text);
 }
 
+// False for "*", "." and "_", which stand for all names or for none.
+bool is_name(std::string_view name) { return name != "*" && name != "." && name != "_"; }
+
 // Calls `visit` for each node at or below `root`, in order; it returns whether to look below the
 // node.
 template <class Visit>
@@ -53,7 +56,7 @@ void bind_names(WalkState& state, TSNode root, TSNode target, const lang::Import
       return true;
     }
     import.names.emplace_back(slice(state.text, range_of(name)));
-    if (import.names.back() != "*") {
+    if (is_name(import.names.back())) {
       state.out.references.push_back(
           {ReferenceKind::kImport, import.names.back(), range_of(name), from});
     }

@@ -71,6 +71,12 @@ void add_reference(WalkState& state, TSNode node, const lang::ReferenceRule& rul
       inside.in_type = false;
     }
   }
+  if (rule.capital) {
+    const char first = state.text[ts_node_start_byte(state.paths.last_part(name).last)];
+    if (first >= 'a' && first <= 'z') {
+      return;
+    }
+  }
   const std::size_t before = state.out.references.size();
   add_named(state, kind_of(rule.kind), name, inside.holder);
   if (rule.kind == lang::Role::kInherit && state.out.references.size() != before) {

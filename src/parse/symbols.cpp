@@ -30,11 +30,24 @@ struct Draft {
   bool export_root = false;  // the owner was `exports`
 };
 
-std::string without_quotes(std::string_view name) {
-  const bool quoted = name.size() >= 2 &&
-                      (name.front() == '"' || name.front() == '\'' || name.front() == '`') &&
-                      name.back() == name.front();
-  return std::string(quoted ? name.substr(1, name.size() - 2) : name);
+// The name as it is written, without the quotes of a string key and the parameters of a conversion
+// operator; "Suite, Case" becomes "Suite.Case".
+std::string plain_name(std::string_view name) {
+  const bool quoted = name.size() >= 2 && name.back() == name.front() &&
+                      (name.front() == '"' || name.front() == '\'' || name.front() == '`');
+  if (quoted) {
+    return std::string(name.substr(1, name.size() - 2));
+  }
+  if (name.starts_with("operator ")) {
+    return std::string(name.substr(0, name.find('(')));
+  }
+  std::string out(name);
+  for (std::size_t comma = out.find(','); comma != std::string::npos;
+       comma = out.find(',', comma)) {
+    const std::size_t next = std::min(out.find_first_not_of(" \t", comma + 1), out.size());
+    out.replace(comma, next - comma, ".");
+  }
+  return out;
 }
 
 // "a::Foo<int, B<c>>::" -> "a::Foo": no template arguments, no white space, no separator at the
@@ -103,9 +116,6 @@ class Definer {
     if (rule_.parent != 0 && ts_node_symbol(parent_.node) != rule_.parent) {
       return {};
     }
-    if (rule_.global && parent_.local) {
-      return {};
-    }
     Draft draft;
     draft.node = node_;
     if (!settle_type_and_body(draft)) {
@@ -143,6 +153,11 @@ class Definer {
     if (ts_node_is_null(draft.body)) {
       draft.body = state_.paths.find(rule_.body, node_, parent_.node);
     }
+    const bool local =
+        parent_.local && !lang::is_callable(draft.type) && !lang::has_members(draft.type);
+    if (rule_.global && local) {
+      return false;
+    }
     return !(rule_.needs_body && ts_node_is_null(draft.body)) &&
            (draft.type != SymbolType::kNone || rule_.each != 0);
   }
@@ -175,7 +190,7 @@ class Definer {
     if (ts_node_is_null(draft.name.last) || ts_node_is_missing(draft.name.last)) {
       return {};
     }
-    const ByteRange range = range_of(draft.name.last);
+    const ByteRange range = name_range(draft);
     const std::string_view spelled = slice(state_.text, range);
     if (range.empty() || range.size() > kMaxName || spelled.find('\n') != std::string_view::npos) {
       return {};
@@ -193,6 +208,27 @@ class Definer {
     }
     find_owner(draft, range);
     return add(draft, range);
+  }
+
+  // Range of the name; of the arguments if the definition is made by a macro: TEST(Suite, Case)
+  // {...}
+  ByteRange name_range(const Draft& draft) {
+    const ByteRange name = range_of(draft.name.last);
+    if (rule_.arguments.empty() || name.begin != ts_node_start_byte(node_) || in_type() ||
+        !is_constant_case(slice(state_.text, name))) {
+      return name;
+    }
+    const TSNode list = state_.paths.find(rule_.arguments, node_, parent_.node);
+    if (ts_node_is_null(list) || range_of(list).size() <= 2) {
+      return name;
+    }
+    const ByteRange inner{ts_node_start_byte(list) + 1, ts_node_end_byte(list) - 1};
+    return slice(state_.text, inner).find('(') == std::string_view::npos ? inner : name;
+  }
+
+  [[nodiscard]] bool in_type() const {
+    return parent_.scope.exists() &&
+           lang::has_members(state_.out.symbols[parent_.scope.value].type);
   }
 
   // `typedef struct {...} P`, `const A = class {...}`: the inner definition takes the outer one's
@@ -303,7 +339,7 @@ class Definer {
     const SymbolId id{static_cast<std::uint32_t>(state_.out.symbols.size())};
     const ByteRange definition = trimmed_end(state_.text, range_of(node_));
     Symbol symbol;
-    symbol.name = without_quotes(slice(state_.text, name));
+    symbol.name = plain_name(slice(state_.text, name));
     symbol.path = path_of(draft, symbol.name);
     symbol.type = type_in_context(draft, symbol.name);
     symbol.definition = definition;
@@ -314,8 +350,9 @@ class Definer {
                     parent_.wrapped ? std::max(parent_.wrap_end, definition.end) : definition.end};
     symbol.signature = signature(parent_.wrapped ? parent_.head : definition.begin, draft.body);
     symbol.documentation = documentation(glue);
-    const VisibilityFacts facts{
-        symbol.name, {definition.begin, name.begin}, parent_, draft.export_root};
+    const bool exports =
+        draft.export_root || lang::has(state_.rule_of(node_).roles, lang::Role::kExport);
+    const VisibilityFacts facts{symbol.name, {definition.begin, name.begin}, parent_, exports};
     symbol.visibility = visibility_of(state_, facts);
     symbol.exported = is_exported(state_, facts, symbol.visibility);
     symbol.forward = rule_.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);

@@ -98,6 +98,9 @@ class Walk {
     if (rule.reference != 0 && !imported) {
       add_reference(state_, node, state_.rules.references[rule.reference - 1U], inside);
     }
+    if (lang::has(rule.roles, Role::kExport) && !imported) {
+      note_exported_names(node);
+    }
     copy(node, range, named, imported ? rule.roles | Role::kImport : rule.roles, symbol, inside);
     return range.size() >= kMinInner && !lang::has(rule.roles, Role::kOpaque) && !imported;
   }
@@ -140,6 +143,19 @@ class Walk {
     }
     ts_tree_cursor_delete(&cursor);
     return count;
+  }
+
+  // `export { a }`, `export default a`
+  void note_exported_names(TSNode node) {
+    for (const lang::BindRule& each : state_.rules.exports) {
+      if (each.kind != ts_node_symbol(node)) {
+        continue;
+      }
+      const TSNode name = state_.paths.find(each.path, node, frames_.back().node);
+      if (!ts_node_is_null(name)) {
+        state_.exported_names.emplace_back(slice(state_.text, range_of(name)));
+      }
+    }
   }
 
   void note_errors(TSNode node, ByteRange range) {

@@ -1,0 +1,3 @@
+DEFINE_CMD(start)
+DEFINE_CMD(stop)
+static int live;
