@@ -34,6 +34,7 @@ constexpr std::array kEntries = {
 
 std::vector<std::string_view> embedder_names() {
   std::vector<std::string_view> names;
+  names.reserve(kEntries.size());
   for (const Entry& entry : kEntries) {
     names.push_back(entry.name);
   }

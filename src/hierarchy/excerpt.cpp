@@ -16,6 +16,12 @@ namespace {
 constexpr std::size_t kLookAt = 2048;  // bytes of a comment
 constexpr std::size_t kLongestCodePoint = 4;
 
+constexpr std::array<std::string_view, 6> kClosingMarks = {"*/",  "-->", "\"\"\"",
+                                                           "'''", "-}",  "=end"};
+// The full-width forms of '.', '!' and '?'.
+constexpr std::array<std::string_view, 3> kFullWidthStops = {"\xe3\x80\x82", "\xef\xbc\x81",
+                                                             "\xef\xbc\x9f"};
+
 bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7f'; }
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
@@ -59,19 +65,19 @@ std::string_view prefix(std::string_view text, std::size_t max_bytes) {
 // Opening quotes of a doc string with the letters that languages put before them: r""", u', @".
 std::string_view without_opening_quotes(std::string_view line) {
   const std::size_t quote = line.find_first_of("\"'`");
-  const bool at_start = quote != std::string_view::npos && quote <= 2 &&
-                        std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(quote),
-                                    [](char c) { return is_letter(c) || c == '@'; });
+  const bool at_start =
+      quote <= 2 && std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(quote),
+                                [](char c) { return is_letter(c) || c == '@'; });
   if (!at_start) {
     return line;
   }
-  const bool triple = line.substr(quote, 3) == "\"\"\"" || line.substr(quote, 3) == "'''";
+  const std::string_view quotes = line.substr(quote, 3);
+  const bool triple = quotes.size() == 3 && std::ranges::count(quotes, quotes[0]) == 3;
   return triple ? line.substr(quote + 3) : line;
 }
 
 std::string_view without_closing_marks(std::string_view line) {
-  constexpr std::array<std::string_view, 6> kClosing = {"*/", "-->", "\"\"\"", "'''", "-}", "=end"};
-  for (const std::string_view mark : kClosing) {
+  for (const std::string_view mark : kClosingMarks) {
     if (line.ends_with(mark)) {
       line = trimmed(line.substr(0, line.size() - mark.size()));
     }
@@ -137,15 +143,13 @@ std::string first_paragraph(std::string_view comment) {
 
 // Length of the sentence that `line` begins with, its full stop included.
 std::size_t sentence_length(std::string_view line) {
-  constexpr std::array<std::string_view, 3> kFullWidth = {"\xe3\x80\x82", "\xef\xbc\x81",
-                                                          "\xef\xbc\x9f"};
   for (std::size_t i = 0; i < line.size(); ++i) {
     const bool stop = line[i] == '.' || line[i] == '!' || line[i] == '?';
     if (stop && i + 1 < line.size() && line[i + 1] == ' ' &&
         (i + 2 >= line.size() || !is_lower(line[i + 2]))) {
       return i + 1;
     }
-    for (const std::string_view mark : kFullWidth) {
+    for (const std::string_view mark : kFullWidthStops) {
       if (line.substr(i).starts_with(mark)) {
         return i + mark.size();
       }

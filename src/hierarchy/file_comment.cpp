@@ -16,17 +16,17 @@ namespace {
 
 constexpr std::size_t kMostComments = 64;
 constexpr std::size_t kLookAt = 512;
+constexpr std::array<std::string_view, 10> kNoticeWords = {
+    "copyright",    "licen",  "spdx-", "all rights reserved", "-*-", "vim:", "eslint",
+    "clang-format", "pylint", "@ts-"};
 
 bool has_words_of_a_notice(std::string_view comment) {
-  constexpr std::array<std::string_view, 10> kWords = {
-      "copyright",    "licen",  "spdx-", "all rights reserved", "-*-", "vim:", "eslint",
-      "clang-format", "pylint", "@ts-"};
   std::string lower(comment.substr(0, kLookAt));
   std::ranges::transform(lower, lower.begin(), [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   });
   return std::ranges::any_of(
-      kWords, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
+      kNoticeWords, [&](std::string_view word) { return lower.find(word) != std::string::npos; });
 }
 
 // Only blanks between them and at most one line end.

@@ -29,7 +29,8 @@ std::vector<Folder> build_folders(const std::vector<FileSize>& files) {
     while (!is_inside(file.path, folders[open.back()].path)) {
       open.pop_back();
     }
-    std::size_t name = folders[open.back()].path.empty() ? 0 : folders[open.back()].path.size() + 1;
+    const std::size_t name =
+        folders[open.back()].path.empty() ? 0 : folders[open.back()].path.size() + 1;
     for (std::size_t slash = file.path.find('/', name); slash != std::string_view::npos;
          slash = file.path.find('/', slash + 1)) {
       folders.push_back(
