@@ -71,10 +71,15 @@ std::string RandomRepository::pattern_of_name() {
        "[[:upper:]1]", "[![:space:]]", "[\\a-b]", "[a\\]]", "[[:punct:]]", "[b-a]", "[[:nope:]]",
        "[a",           "[/a]",         "[[:a]",   "[--a]",  "[\x80-\xFF]", "[!]a]"});
   std::string out;
+  const auto add_star = [&] {
+    if (!out.ends_with('*')) {  // "x**" is the form left out
+      out += '*';
+    }
+  };
   for (const char byte : name()) {
-    switch (below(12)) {
+    switch (byte == '*' ? 0 : below(12)) {
       case 0:
-        out += '*';
+        add_star();
         break;
       case 1:
         out += '?';
@@ -88,7 +93,7 @@ std::string RandomRepository::pattern_of_name() {
         break;
       case 4:
         out += byte;
-        out += '*';
+        add_star();
         break;
       case 5:
         break;
