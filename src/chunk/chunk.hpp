@@ -15,34 +15,39 @@ namespace strata::chunk {
 
 /// What a leaf consists of, coarsely; the exact types are those of its symbols.
 enum class LeafKind : std::uint8_t {
-  kDefinition,   ///< one definition, or a part of one
-  kHeader,       ///< signature, bases, fields and doc of a container whose members are leaves of their own
-  kGroup,        ///< several small neighbours
-  kCode,         ///< statements, imports: code that defines nothing
-  kText,         ///< prose or data without structure
+  kDefinition,  ///< one definition, or a part of one
+  kHeader,  ///< signature, bases, fields and doc of a container whose members are leaves of their
+            ///< own
+  kGroup,   ///< several small neighbours
+  kCode,    ///< statements, imports: code that defines nothing
+  kText,    ///< prose or data without structure
 };
 
 [[nodiscard]] std::string_view to_string(LeafKind kind);
 
 /// A leaf. The cores of a file's leaves tile [0, size) in document order.
 struct Chunk {
-  ByteRange core;                  ///< exact source bytes
-  LineRange lines;                 ///< lines that the core touches
+  ByteRange core;   ///< exact source bytes
+  LineRange lines;  ///< lines that the core touches
   LeafKind kind = LeafKind::kText;
-  std::vector<SymbolId> symbols;   ///< symbols defined in it, in document order (indices into SyntaxTree::symbols)
-  SymbolId primary;                ///< the one that names it, or none()
-  SymbolId scope;                  ///< innermost symbol that encloses the whole leaf but is not defined in it, or none()
-  std::string context;             ///< embedded before the core: path words, scope, signature. Never part of the core
-  std::uint32_t tokens = 0;        ///< of the embedded text (context + core, runs of blanks collapsed)
-  std::uint16_t part = 1;          ///< i of n when a definition had to be cut
+  std::vector<SymbolId>
+      symbols;  ///< symbols defined in it, in document order (indices into SyntaxTree::symbols)
+  SymbolId primary;  ///< the one that names it, or none()
+  SymbolId
+      scope;  ///< innermost symbol that encloses the whole leaf but is not defined in it, or none()
+  std::string
+      context;  ///< embedded before the core: path words, scope, signature. Never part of the core
+  std::uint32_t tokens = 0;  ///< of the embedded text (context + core, runs of blanks collapsed)
+  std::uint16_t part = 1;    ///< i of n when a definition had to be cut
   std::uint16_t parts = 1;
-  bool searchable = true;          ///< false only with SmallPolicy::kDrop
-  Hash128 id;                      ///< of path, symbol path, ordinal among equals and core hash
+  bool searchable = true;  ///< false only with SmallPolicy::kDrop
+  Hash128 id;              ///< of path, symbol path, ordinal among equals and core hash
 
   friend bool operator==(const Chunk&, const Chunk&) = default;
 };
 
-/// Text that is embedded for a leaf: context, newline, core with runs of blanks collapsed. `bytes` is the file.
+/// Text that is embedded for a leaf: context, newline, core with runs of blanks collapsed. `bytes`
+/// is the file.
 [[nodiscard]] std::string embedded_text(const Chunk& chunk, std::string_view bytes);
 
 }  // namespace strata::chunk

@@ -16,7 +16,8 @@ enum class SmallPolicy : std::uint8_t {
 };
 
 struct ChunkOptions {
-  /// Leaves under this are merged with a neighbour where a legal merge exists; tokens. Default 80; range 0..target.
+  /// Leaves under this are merged with a neighbour where a legal merge exists; tokens. Default 80;
+  /// range 0..target.
   std::uint32_t min_tokens = 80;
   /// Size that borders aim at; tokens. Default 256; range min..max.
   std::uint32_t target_tokens = 256;
