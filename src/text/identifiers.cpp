@@ -51,7 +51,7 @@ struct WordChar {
 WordChar word_char_at(std::string_view text, std::size_t offset) {
   const ClassedChar c = char_at(text, offset);
   const auto set = static_cast<CharSet>(c.set & kWordChars);
-  const bool unspaced = set != 0 && c.length >= 3 && is_unspaced(decode_at(text, offset).value);
+  const bool unspaced = c.length >= 3 && set != 0 && is_unspaced(decode_at(text, offset).value);
   return {.set = set, .length = c.length, .unspaced = unspaced};
 }
 
@@ -141,24 +141,19 @@ std::string_view shortened(std::string_view part) {
 
 void append_bigrams(std::string_view run, std::vector<std::string>& out) {
   std::size_t previous = 0;
-  for (std::size_t at = decode_at(run, 0).length; at < run.size();) {
+  std::size_t at = decode_at(run, 0).length;
+  if (at == run.size()) {
+    out.push_back(folded(run));
+  }
+  while (at < run.size()) {
     const std::size_t end = at + decode_at(run, at).length;
     out.push_back(folded(run.substr(previous, end - previous)));
     previous = at;
     at = end;
   }
-  if (previous == 0 && out.empty()) {
-    out.push_back(folded(run));
-  }
 }
 
-/// The parts of one identifier as identifier_end() delimits it.
-std::vector<std::string> parts_of(std::string_view name) {
-  std::vector<std::string> parts;
-  if (word_char_at(name, 0).unspaced) {
-    append_bigrams(name, parts);
-    return parts;
-  }
+void append_parts(std::string_view name, std::vector<std::string>& out) {
   for (std::size_t at = 0; at < name.size();) {
     if (name[at] == '_') {
       ++at;
@@ -167,38 +162,39 @@ std::vector<std::string> parts_of(std::string_view name) {
     const std::size_t end = part_end(name, at);
     std::string part = folded(shortened(name.substr(at, end - at)));
     if (!part.empty()) {
-      parts.push_back(std::move(part));
+      out.push_back(std::move(part));
     }
     at = end;
   }
-  return parts;
 }
 
-/// Calls visit(identifier) for every identifier of the text in order.
-template <class Visit>
-void for_each_identifier(std::string_view text, const Visit& visit) {
+/// Appends the parts of every identifier to `out`, and after a name in a spaced script calls
+/// finish(index of its first).
+template <class Finish>
+void append_words(std::string_view text, std::vector<std::string>& out, const Finish& finish) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = identifier_end(text, at);
-    if (end > at) {
-      visit(text.substr(at, end - at));
+    if (end == at) {
+      at += char_at(text, at).length;
+      continue;
     }
-    at = end > at ? end : at + char_at(text, at).length;
+    const std::string_view name = text.substr(at, end - at);
+    const std::size_t first = out.size();
+    if (word_char_at(name, 0).unspaced) {
+      append_bigrams(name, out);
+    } else {
+      append_parts(name, out);
+      finish(first);
+    }
+    at = end;
   }
-}
-
-bool is_compound(std::string_view name, const std::vector<std::string>& parts) {
-  return parts.size() > 1 && !word_char_at(name, 0).unspaced;
 }
 
 }  // namespace
 
 std::vector<std::string> words(std::string_view text) {
   std::vector<std::string> out;
-  for_each_identifier(text, [&](std::string_view name) {
-    for (std::string& part : parts_of(name)) {
-      out.push_back(std::move(part));
-    }
-  });
+  append_words(text, out, [](std::size_t) {});
   return out;
 }
 
@@ -206,16 +202,15 @@ std::vector<std::string> split_identifier(std::string_view identifier) { return 
 
 std::vector<std::string> index_terms(std::string_view text) {
   std::vector<std::string> out;
-  for_each_identifier(text, [&](std::string_view name) {
-    const std::vector<std::string> parts = parts_of(name);
+  append_words(text, out, [&](std::size_t first) {
     std::string whole;
-    for (const std::string& part : parts) {
-      out.push_back(stem(part));
+    for (std::size_t i = first; i < out.size(); ++i) {
       if (whole.size() <= kLongestTerm) {
-        whole += part;
+        whole += out[i];
       }
+      out[i] = stem(out[i]);
     }
-    if (is_compound(name, parts) && whole.size() <= kLongestTerm) {
+    if (out.size() > first + 1 && whole.size() <= kLongestTerm) {
       out.push_back(std::move(whole));
     }
   });

@@ -110,111 +110,133 @@ bool ends_doubled(std::string_view word) {
   return size >= 2 && word[size - 1] == word[size - 2] && !is_vowel(word, size - 1);
 }
 
-/// Repairs what is left after -ing, -ed, -er: "runn" -> "run", "nam" -> "name".
-std::string repaired(std::string_view stem) {
-  const bool keeps_double =
-      stem.ends_with("ll") || stem.ends_with("ss") || stem.ends_with("ff") || stem.ends_with("zz");
-  if (stem.size() >= 4 && ends_doubled(stem) && !keeps_double) {
-    return std::string(stem.substr(0, stem.size() - 1));
-  }
-  return wants_silent_e(stem) ? std::string(stem) + "e" : std::string(stem);
+/// Takes `bytes` from the end of the word and puts `ending` there.
+void replace_end(std::string& word, std::size_t bytes, std::string_view ending = {}) {
+  word.resize(word.size() - bytes);
+  word += ending;
 }
 
-/// Every rule below looks at the word and gives it back changed, or empty if the rule does not
-/// apply.
-std::string without_plural(std::string_view word) {
-  const auto less = [&](std::size_t bytes) {
-    return std::string(word.substr(0, word.size() - bytes));
-  };
-  if (word.size() < 4 || !word.ends_with('s')) {
-    return {};
+/// Repairs what is left after -ing, -ed, -er: "runn" -> "run", "nam" -> "name".
+void repair(std::string& stem) {
+  const char last = stem.back();
+  const bool keeps_double = last == 'l' || last == 's' || last == 'f' || last == 'z';
+  if (stem.size() >= 4 && ends_doubled(stem) && !keeps_double) {
+    stem.pop_back();
+  } else if (wants_silent_e(stem)) {
+    stem += 'e';
+  }
+}
+
+// Every rule below changes the word and gives true, or leaves it alone.
+
+bool drop_plural(std::string& word) {
+  if (word.size() < 4 || word.back() != 's') {
+    return false;
   }
   if (word.ends_with("ies")) {
-    return word.size() > 4 ? less(3) + "y" : less(1);
-  }
-  for (const std::string_view hissing : {"sses", "xes", "ches", "shes", "zzes"}) {
-    if (word.ends_with(hissing)) {
-      return less(2);
+    if (word.size() > 4) {
+      replace_end(word, 3, "y");
+    } else {
+      word.pop_back();
     }
+    return true;
   }
   if (word.ends_with("ss") || word.ends_with("us") || word.ends_with("is")) {
-    return {};
+    return false;
   }
-  return less(1);
+  word.pop_back();
+  for (const std::string_view hissing : {"sse", "xe", "che", "she", "zze"}) {
+    if (!word.ends_with(hissing)) {
+      continue;
+    }
+    word.pop_back();
+    break;
+  }
+  return true;
 }
 
-std::string without_participle(std::string_view word) {
-  const auto stem_before = [&](std::string_view suffix) -> std::string_view {
-    if (!word.ends_with(suffix)) {
-      return {};
-    }
-    const std::string_view stem = word.substr(0, word.size() - suffix.size());
-    const bool enough =
-        stem.size() >= 3 || (stem.size() == 2 && is_vowel(stem, 0) && wants_silent_e(stem));
-    return enough && has_vowel(stem) ? stem : std::string_view{};
-  };
+bool drop_participle(std::string& word) {
   if (word.size() > 4 && word.ends_with("ied")) {
-    return std::string(word.substr(0, word.size() - 3)) + "y";
+    replace_end(word, 3, "y");
+    return true;
   }
-  if (word.ends_with("eed")) {
-    return {};
+  const std::size_t suffix = word.ends_with("ing")                            ? 3
+                             : word.ends_with("ed") && !word.ends_with("eed") ? 2
+                                                                              : 0;
+  if (suffix == 0) {
+    return false;
   }
-  for (const std::string_view suffix : {"ing", "ed"}) {
-    if (const std::string_view stem = stem_before(suffix); !stem.empty()) {
-      return repaired(stem);
-    }
+  const std::string_view stem(word.data(), word.size() - suffix);
+  const bool enough =
+      stem.size() >= 3 || (stem.size() == 2 && is_vowel(stem, 0) && wants_silent_e(stem));
+  if (!enough || !has_vowel(stem)) {
+    return false;
   }
-  return {};
+  replace_end(word, suffix);
+  repair(word);
+  return true;
 }
 
 /// -ization, -entation, -rmation and -tion to the verb: "normalization" -> "normaliz", "deletion"
 /// -> "delet".
-std::string without_nominal(std::string_view word) {
-  const auto less = [&](std::size_t bytes) {
-    return std::string(word.substr(0, word.size() - bytes));
-  };
-  for (const std::string_view suffix : {"ization", "isation", "entation", "rmation"}) {
-    if (word.ends_with(suffix) && word.size() >= suffix.size() + 3) {
-      return less(5);
+bool drop_nominal(std::string& word) {
+  std::size_t suffix = 0;
+  if (word.ends_with("tion")) {
+    if (word.size() >= 8) {
+      suffix = 3;
     }
+    for (const std::string_view longer : {"ization", "isation", "entation", "rmation"}) {
+      if (word.ends_with(longer) && word.size() >= longer.size() + 3) {
+        suffix = 5;
+      }
+    }
+  } else if (word.ends_with("ment") && word.size() >= 10) {
+    suffix = 4;
+  } else if (word.ends_with("ly") && !word.ends_with("bly") && word.size() >= 7) {
+    suffix = 2;
   }
-  if (word.ends_with("tion") && word.size() >= 8) {
-    return less(3);
+  if (suffix > 0) {
+    replace_end(word, suffix);
   }
-  if (word.ends_with("ment") && word.size() >= 10) {
-    return less(4);
-  }
-  if (word.ends_with("ly") && !word.ends_with("bly") && word.size() >= 7) {
-    return less(2);
-  }
-  return {};
+  return suffix > 0;
 }
 
 /// Agents: "parser" -> "pars", "writer" -> "write", "iterator" -> "iterat".
-std::string without_agent(std::string_view word) {
+bool drop_agent(std::string& word) {
   const bool from_verb = word.ends_with("ator") || word.ends_with("ctor") || word.ends_with("utor");
   if (from_verb && word.size() >= 7) {
-    return std::string(word.substr(0, word.size() - 2));
+    replace_end(word, 2);
+    return true;
   }
   if (!word.ends_with("er") || word.size() < 6 || word.ends_with("eer")) {
-    return {};
+    return false;
   }
-  const std::string_view stem = word.substr(0, word.size() - 2);
-  return has_vowel(stem) ? repaired(stem) : std::string{};
+  if (!has_vowel(std::string_view(word.data(), word.size() - 2))) {
+    return false;
+  }
+  replace_end(word, 2);
+  repair(word);
+  return true;
 }
 
-std::string without_ending(std::string_view word) {
-  const std::string_view stem = word.substr(0, word.size() - 1);
-  if (word.size() >= 6 && word.ends_with("ll")) {
-    return std::string(stem);  // cancelled and canceled
+bool drop_ending(std::string& word) {
+  const std::string_view stem(word.data(), word.size() - 1);
+  if (word.size() >= 6 && word.ends_with("ll")) {  // cancelled and canceled
+    word.pop_back();
+    return true;
   }
-  if (word.size() < 5 || !word.ends_with('e')) {
-    return {};
+  if (word.size() < 5 || word.back() != 'e' || word.ends_with("ee")) {
+    return false;
   }
   if (word.ends_with("ie")) {
-    return std::string(word.substr(0, word.size() - 2)) + "y";
+    replace_end(word, 2, "y");
+    return true;
   }
-  return word.ends_with("ee") || wants_silent_e(stem) ? std::string{} : std::string(stem);
+  if (wants_silent_e(stem)) {
+    return false;
+  }
+  word.pop_back();
+  return true;
 }
 
 }  // namespace
@@ -233,17 +255,13 @@ std::string stem(std::string_view word) {
     if (irregular != kIrregular.end() && irregular->first == current) {
       return std::string(irregular->second);
     }
-    std::string next = may_be_plural ? without_plural(current) : std::string{};
+    bool changed = may_be_plural && drop_plural(current);
     may_be_plural = false;
-    for (const auto rule : {without_participle, without_nominal, without_agent, without_ending}) {
-      if (next.empty()) {
-        next = rule(current);
-      }
-    }
-    if (next.empty()) {
+    changed = changed || drop_participle(current) || drop_nominal(current) || drop_agent(current) ||
+              drop_ending(current);
+    if (!changed) {
       break;
     }
-    current = std::move(next);
   }
   return current;
 }

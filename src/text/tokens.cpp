@@ -4,6 +4,7 @@
 #include "text/tokens.hpp"
 
 #include <string>
+#include <vector>
 
 #include "text/bpe.hpp"
 #include "text/pretokens.hpp"
@@ -51,6 +52,9 @@ std::size_t TokenCounter::count(std::string_view text) const {
   return tokens;
 }
 
+// Two passes: the first only looks pre-tokens up and so brackets the count (one token for a known
+// one, between one and its size in bytes for another); the second merges the unknown ones until the
+// bracket lies on one side of the limit.
 bool TokenCounter::fits(std::string_view text, std::size_t limit) const {
   const RankTable& ranks = ranks_of(tokenizer_);
   if (text.size() / ranks.longest() > limit) {
@@ -58,22 +62,41 @@ bool TokenCounter::fits(std::string_view text, std::size_t limit) const {
   }
   const std::size_t invalid = invalid_bytes(text);
   const std::size_t replaced = 2 * invalid;  // bytes that U+FFFD is longer than what it stands for
-  std::size_t tokens = 0;
+  std::size_t least = 0;
+  std::size_t most = replaced;
+  std::vector<std::string_view> unknown;
   for (std::size_t begin = 0; begin < text.size();) {
-    if (tokens + (text.size() - begin) + replaced <= limit) {
+    if (most + (text.size() - begin) <= limit) {
       return true;
     }
     const std::size_t end = pretoken_end(tokenizer_, text, begin);
-    if (tokens + (end - begin) / ranks.longest() > limit) {
-      return false;
+    const std::string_view piece = text.substr(begin, end - begin);
+    const bool is_token = (invalid == 0 || is_valid_utf8(piece)) && ranks.rank_of(piece) != kNoRank;
+    if (!is_token) {
+      unknown.push_back(piece);
     }
-    tokens += count_piece(ranks, text.substr(begin, end - begin), invalid == 0);
-    if (tokens > limit) {
+    least += 1;
+    most += is_token ? 1 : piece.size();
+    if (least > limit) {
       return false;
     }
     begin = end;
   }
-  return true;
+  for (const std::string_view piece : unknown) {
+    if (most <= limit) {
+      return true;
+    }
+    if (least - 1 + piece.size() / ranks.longest() > limit) {
+      return false;
+    }
+    const std::size_t exact = count_piece(ranks, piece, invalid == 0);
+    least += exact - 1;
+    if (least > limit) {
+      return false;
+    }
+    most = most + exact - piece.size();
+  }
+  return least <= limit;
 }
 
 }  // namespace strata::text

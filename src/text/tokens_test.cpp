@@ -115,6 +115,17 @@ TEST(TokenCounter, FitsIsCountAgainstTheLimit) {
   }
 }
 
+TEST(TokenCounter, FitsCountsBrokenSequencesThatAreTokensAsTheirReplacement) {
+  for (const std::string_view broken :
+       {"\xFF", "\xE2\x80", " \xE2\x80", "\xF0\x9F\x98", " \xF0\x9F", "\xC3\xC3"}) {
+    for (const TokenCounter& counter : {kCl100k, kO200k}) {
+      const std::size_t count = counter.count(broken);
+      EXPECT_TRUE(counter.fits(broken, count));
+      EXPECT_FALSE(counter.fits(broken, count - 1));
+    }
+  }
+}
+
 TEST(TokenCounter, FitsAnswersForHugeTexts) {
   const std::string run(5'000'000, 'a');
   EXPECT_FALSE(kCl100k.fits(run, 512));
