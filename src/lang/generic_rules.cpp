@@ -106,7 +106,7 @@ Role role_of(std::string_view name) {
 
 GenericRules::GenericRules(const TSLanguage* grammar) {
   const std::uint32_t count = ts_language_symbol_count(grammar);
-  rules_.kinds.assign(count, KindRule{});
+  rules_.kinds = empty_rules(grammar);
   const bool has_name = !add_path(rules_, grammar, "name").has_value();
   const bool has_body = !add_path(rules_, grammar, "body").has_value();
   const PathList name = has_name ? PathList{{0, 1}} : PathList{};

@@ -107,6 +107,15 @@ std::optional<std::uint16_t> kind_named(const TSLanguage* grammar, std::string_v
   return symbol;
 }
 
+std::vector<KindRule> empty_rules(const TSLanguage* grammar) {
+  std::vector<KindRule> rules(ts_language_symbol_count(grammar));
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    const TSSymbolType type = ts_language_symbol_type(grammar, static_cast<TSSymbol>(i));
+    rules[i].token = type == TSSymbolTypeAnonymous;
+  }
+  return rules;
+}
+
 std::optional<std::string> add_path(OwnedRules& rules, const TSLanguage* grammar,
                                     std::string_view path) {
   const std::size_t first = rules.steps.size();

@@ -54,6 +54,9 @@ struct OwnedRules {
 [[nodiscard]] std::optional<std::uint16_t> kind_named(const TSLanguage* grammar,
                                                       std::string_view name);
 
+/// A rule for each kind of the grammar, with KindRule::token set.
+[[nodiscard]] std::vector<KindRule> empty_rules(const TSLanguage* grammar);
+
 /// Compiles "left/(identifier)" and appends it to `rules`. The problem in words, or nothing if it
 /// is well.
 [[nodiscard]] std::optional<std::string> add_path(OwnedRules& rules, const TSLanguage* grammar,

@@ -57,14 +57,14 @@ struct TypeCase {
 /// A kind of node that defines a symbol.
 struct DefinitionRule {
   SymbolType type = SymbolType::kNone;
-  PathList name;             ///< to the node that spells the name; tails are followed from there
-  PathList body;             ///< the signature ends where this begins
-  PathList bases;            ///< all nodes that these lead to have base types as named children
-  PathList interfaces;       ///< the same for interfaces that are implemented
-  PathList owner;            ///< to a node that names the type it belongs to (Go's receiver)
-  PathList value;            ///< to the node whose kind decides between `cases`
-  PathList documentation;    ///< to a doc string
-  PathList arguments;        ///< of a macro that defines: TEST(Suite, Case) {...} is called Suite.Case
+  PathList name;           ///< to the node that spells the name; tails are followed from there
+  PathList body;           ///< the signature ends where this begins
+  PathList bases;          ///< all nodes that these lead to have base types as named children
+  PathList interfaces;     ///< the same for interfaces that are implemented
+  PathList owner;          ///< to a node that names the type it belongs to (Go's receiver)
+  PathList value;          ///< to the node whose kind decides between `cases`
+  PathList documentation;  ///< to a doc string
+  PathList arguments;  ///< of a macro that defines: TEST(Suite, Case) {...} is called Suite.Case
   std::uint16_t each = 0;    ///< field id: one symbol per child in this field; 0 = one symbol
   std::uint16_t parent = 0;  ///< only directly inside a node of this kind; 0 = anywhere
   Slice cases;               ///< of RuleTable::cases, by the kind of `value`
@@ -129,6 +129,8 @@ struct KindRule {
   std::uint8_t definition = 0;  ///< of RuleTable::definitions
   std::uint8_t reference = 0;   ///< of RuleTable::references
   std::uint8_t import = 0;      ///< of RuleTable::imports
+  bool token = false;           ///< anonymous: a keyword or mark, never with children
+  bool plain = false;           ///< not entered unless its text has one of RuleTable::signs
   std::uint8_t tail = 0;        ///< of RuleTable::tails: from a compound name to its last part
 };
 
@@ -148,6 +150,7 @@ struct RuleTable {
   std::span<const PathStep> steps;
   std::span<const Slice> paths;
 
+  std::string_view signs;  ///< characters without which a plain node holds nothing of interest
   std::string_view separator = ".";  ///< between the parts of a symbol path: "." or "::"
   std::span<const std::string_view> constructors;  ///< names of constructors: "__init__"
   bool constructor_is_type_name = false;           ///< C++, Java: a method named like its class

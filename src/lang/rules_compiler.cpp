@@ -37,11 +37,12 @@ std::string show(SymbolType type) {
 std::string show(Visibility v) { return fmt::format("Visibility{{{}}}", static_cast<int>(v)); }
 
 std::string show(const KindRule& k) {
-  if (k.roles == Role::kNone && k.definition + k.reference + k.import + k.tail == 0) {
+  if (k.roles == Role::kNone && k.definition + k.reference + k.import + k.tail == 0 && !k.plain &&
+      !k.token) {
     return "{}";
   }
-  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}}}", static_cast<int>(k.roles), k.definition,
-                     k.reference, k.import, k.tail);
+  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
+                     k.definition, k.reference, k.import, k.token, k.plain, k.tail);
 }
 
 std::string show(const DefinitionRule& d) {
@@ -123,6 +124,7 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "std::string_view", "kWords", rules.words));
   add(array(out, "PathStep", "kSteps", rules.steps));
   add(array(out, "Slice", "kPaths", rules.paths));
+  add(quoted(s.signs));
   add(quoted(s.separator));
   add(array(out, "std::string_view", "kConstructors", rules.constructors));
   add(fmt::format("{}", s.constructor_is_type_name));

@@ -55,6 +55,8 @@ class Reader {
          [](Reader& r, const toml::node& n) { r.rules_.scalars.constant_case = r.flag(n); }},
         {"preprocessor",
          [](Reader& r, const toml::node& n) { r.rules_.scalars.preprocessor = r.flag(n); }},
+        {"signs", [](Reader& r, const toml::node& n) { r.rules_.scalars.signs = r.word(n); }},
+        {"plain", &Reader::plain},
         {"roles", &Reader::roles},
         {"define", &Reader::definitions},
         {"reference", &Reader::references},
@@ -239,6 +241,14 @@ class Reader {
         for (const std::uint16_t kind : kinds(name, *item)) {
           rules_.kinds[kind].roles = rules_.kinds[kind].roles | role;
         }
+      }
+    }
+  }
+
+  void plain(const toml::node& node) {
+    for (const auto& [name, item] : words_of(node)) {
+      for (const std::uint16_t kind : kinds(name, *item)) {
+        rules_.kinds[kind].plain = true;
       }
     }
   }
@@ -441,7 +451,7 @@ std::string beside(const std::string& file, std::string_view name) {
 std::vector<RulesProblem> read_rules(const std::string& file, const TSLanguage* grammar,
                                      OwnedRules& rules) {
   std::vector<RulesProblem> problems;
-  rules.kinds.assign(ts_language_symbol_count(grammar), KindRule{});
+  rules.kinds = empty_rules(grammar);
   std::vector<std::pair<std::string, toml::table>> chain;  // the file, then what it extends
   std::string next = file;
   try {

@@ -1,6 +1,6 @@
 // tree-sitter with a bound on its work, then the walk. A parser belongs to one thread and is kept
 // by it. The bound counts the parser's progress callbacks (one per 100 operations): sane source
-// needs about one operation per byte, so the default of 50 per byte stops only hostile input, at
+// needs about one operation per byte, so the default of 12 per byte stops only hostile input, at
 // the same place on every machine. Tested by parse_test.cpp and the golden cases.
 #include "parse/parse.hpp"
 
@@ -17,7 +17,7 @@ namespace strata::parse {
 namespace {
 
 constexpr std::uint64_t kFreeSteps = 10000;  // every file may take these
-constexpr std::uint64_t kBytesPerStep = 2;   // and one more per so many bytes
+constexpr std::uint64_t kBytesPerStep = 8;   // and one more per so many bytes
 
 struct ParserDeleter {
   void operator()(TSParser* parser) const { ts_parser_delete(parser); }

@@ -5,6 +5,9 @@
 // the golden cases.
 #include "parse/walk.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "parse/finish.hpp"
@@ -25,6 +28,9 @@ constexpr Role kBorderRoles = Role::kDefinition | Role::kComment | Role::kDecora
 constexpr std::uint32_t kMinInner = 2;       // bytes; smaller nodes hold nothing that has a role
 constexpr std::size_t kMaxDiagnostics = 32;  // per file
 constexpr int kMaxWrapperChildren = 64;
+constexpr std::uint32_t kMaxPlain = 512;     // bytes; larger nodes are entered in any case
+constexpr std::uint32_t kMaxDepth = 0xFFFF;  // of SyntaxNode::depth
+constexpr lang::KindRule kUnknownKind{};     // ERROR
 
 class Walk {
  public:
@@ -35,13 +41,15 @@ class Walk {
   void run(TSNode root) {
     TSTreeCursor cursor = ts_tree_cursor_new(root);
     frames_.push_back({});
+    has_errors_ = ts_node_has_error(root);
+    state_.out.has_errors = has_errors_;
     bool done = false;
     while (!done) {
-      Frame inside;
-      if (visit(ts_tree_cursor_current_node(&cursor), inside) &&
-          ts_tree_cursor_goto_first_child(&cursor)) {
-        frames_.push_back(inside);
-        continue;
+      if (enter(ts_tree_cursor_current_node(&cursor))) {
+        if (ts_tree_cursor_goto_first_child(&cursor)) {
+          continue;
+        }
+        frames_.pop_back();
       }
       while (!done && !ts_tree_cursor_goto_next_sibling(&cursor)) {
         frames_.pop_back();
@@ -53,76 +61,101 @@ class Walk {
   }
 
  private:
-  // Handles one node; fills `inside` and returns true if its children are to be seen.
-  bool visit(TSNode node, Frame& inside) {
-    const lang::KindRule& rule = state_.rule_of(node);
-    const ByteRange range = range_of(node);
-    const bool named = ts_node_is_named(node);
-    if (rule.roles == Role::kNone && rule.reference == 0 && rule.import == 0 &&
-        rule.definition == 0 && ts_node_child_count(node) == 0 && !ts_node_is_missing(node)) {
-      note_head(range, Role::kNone);
+  // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
+  bool enter(TSNode node) {
+    const TSSymbol kind = ts_node_symbol(node);
+    const bool known = kind < state_.rules.kinds.size();
+    const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
+    note_head(node, rule.roles);
+    const bool missing = has_errors_ && ts_node_is_missing(node);
+    const bool idle = known && !missing && !has_work(rule);
+    if (idle && (rule.token || ts_node_child_count(node) == 0)) {
       return false;
     }
-    inside = frames_.back();
+    const ByteRange range = range_of(node);
+    frames_.push_back(frames_.back());
+    Frame& parent = frames_[frames_.size() - 2];
+    Frame& inside = frames_.back();
     inside.node = node;
-    const bool was_wrapped = inside.wrapped;
     inside.wrapped = false;
-    note_head(range, rule.roles);
+    if (!known || missing) {
+      note_error(node, range, missing);
+    }
+    const bool imported = has_work(rule) && apply(node, rule, range, parent, inside);
+    copy({node, kind, range, imported ? rule.roles | Role::kImport : rule.roles}, parent, inside);
+    const bool closed = imported || range.size() < kMinInner ||
+                        lang::has(rule.roles, Role::kOpaque) ||
+                        (rule.plain && !inside.in_type && lacks_signs(range));
+    if (closed) {
+      frames_.pop_back();
+    }
+    return !closed;
+  }
+
+  static bool has_work(const lang::KindRule& rule) {
+    return rule.roles != Role::kNone || rule.reference != 0 || rule.import != 0 ||
+           rule.definition != 0;
+  }
+
+  // What the rule of a node's kind asks for. True if the node was an import.
+  bool apply(TSNode node, const lang::KindRule& rule, ByteRange range, Frame& parent,
+             Frame& inside) {
     if (lang::has(rule.roles, Role::kComment | Role::kDecoration)) {
       state_.glue.add(range, lang::has(rule.roles, Role::kDecoration));
     }
     if (lang::has(rule.roles, Role::kWrapper)) {
-      enter_wrapper(node, range, was_wrapped, inside);
-    }
-    if (lang::has(rule.roles, Role::kExport)) {
-      inside.exported = true;
-    }
-    if (lang::has(rule.roles, Role::kClosure)) {
-      inside.local = true;
-    }
-    if (lang::has(rule.roles, Role::kTypeUse)) {
-      inside.in_type = true;
+      enter_wrapper(node, range, parent, inside);
     }
     if (lang::has(rule.roles, Role::kAccess)) {
-      frames_.back().access = visibility_label(state_, slice(state_.text, range));
+      parent.access = visibility_label(state_, slice(state_.text, range));
     }
-    note_errors(node, range);
-    SymbolId symbol;
+    inside.exported = inside.exported || lang::has(rule.roles, Role::kExport);
+    inside.local = inside.local || lang::has(rule.roles, Role::kClosure);
+    inside.in_type = inside.in_type || lang::has(rule.roles, Role::kTypeUse);
     if (rule.definition != 0) {
-      symbol = define_symbols(state_, node, state_.rules.definitions[rule.definition - 1U],
-                              frames_.back(), inside);
+      defined_ = define_symbols(state_, node, state_.rules.definitions[rule.definition - 1U],
+                                parent, inside);
     }
-    const bool imported =
-        rule.import != 0 &&
-        add_imports(state_, node, state_.rules.imports[rule.import - 1U], frames_.back());
-    if (rule.reference != 0 && !imported) {
+    if (rule.import != 0 &&
+        add_imports(state_, node, state_.rules.imports[rule.import - 1U], parent)) {
+      return true;
+    }
+    if (rule.reference != 0) {
       add_reference(state_, node, state_.rules.references[rule.reference - 1U], inside);
     }
-    if (lang::has(rule.roles, Role::kExport) && !imported) {
-      note_exported_names(node);
+    if (lang::has(rule.roles, Role::kExport)) {
+      note_exported_names(node, parent);
     }
-    copy(node, range, named, imported ? rule.roles | Role::kImport : rule.roles, symbol, inside);
-    return range.size() >= kMinInner && !lang::has(rule.roles, Role::kOpaque) && !imported;
+    return false;
+  }
+
+  // A plain node without any of the language's signs holds no call, no type and no definition.
+  [[nodiscard]] bool lacks_signs(ByteRange range) const {
+    if (range.size() > kMaxPlain) {
+      return false;
+    }
+    const std::string_view inner = slice(state_.text, range).substr(1);
+    return inner.find_first_of(state_.rules.signs) == std::string_view::npos;
   }
 
   // The first child of a wrapper that is no decoration begins the signature.
-  void note_head(ByteRange range, Role roles) {
+  void note_head(TSNode node, Role roles) {
     Frame& around = frames_.back();
     if (around.wrapped && around.head == 0 &&
         !lang::has(roles, Role::kDecoration | Role::kComment)) {
-      around.head = range.begin;
+      around.head = ts_node_start_byte(node);
     }
   }
 
   // A wrapper belongs to its definition if it holds exactly one (`const ( A = 1; B = 2 )` holds
   // two).
-  void enter_wrapper(TSNode node, ByteRange range, bool was_wrapped, Frame& inside) {
+  void enter_wrapper(TSNode node, ByteRange range, const Frame& parent, Frame& inside) {
     if (definitions_in(node) > 1) {
       return;
     }
     inside.wrapped = true;
-    if (was_wrapped) {
-      inside.head = frames_.back().head;
+    if (parent.wrapped) {
+      inside.head = parent.head;
       return;  // the outer wrapper's glue holds
     }
     inside.glue = state_.glue.before(range.begin);
@@ -146,24 +179,19 @@ class Walk {
   }
 
   // `export { a }`, `export default a`
-  void note_exported_names(TSNode node) {
+  void note_exported_names(TSNode node, const Frame& parent) {
     for (const lang::BindRule& each : state_.rules.exports) {
       if (each.kind != ts_node_symbol(node)) {
         continue;
       }
-      const TSNode name = state_.paths.find(each.path, node, frames_.back().node);
+      const TSNode name = state_.paths.find(each.path, node, parent.node);
       if (!ts_node_is_null(name)) {
         state_.exported_names.emplace_back(slice(state_.text, range_of(name)));
       }
     }
   }
 
-  void note_errors(TSNode node, ByteRange range) {
-    const bool missing = ts_node_is_missing(node);
-    if (!missing && !ts_node_is_error(node)) {
-      return;
-    }
-    state_.out.has_errors = true;
+  void note_error(TSNode node, ByteRange range, bool missing) {
     if (state_.out.diagnostics.size() >= kMaxDiagnostics) {
       return;
     }
@@ -172,25 +200,35 @@ class Walk {
                                       range});
   }
 
-  void copy(TSNode node, ByteRange range, bool named, Role roles, SymbolId symbol, Frame& inside) {
-    const bool error = ts_node_is_error(node);
-    const bool matters = lang::has(roles, kBorderRoles);
-    if (range.empty() || !(matters || error || (named && range.size() >= min_bytes_))) {
+  // A node on its way to the result.
+  struct Candidate {
+    TSNode node{};
+    TSSymbol kind = 0;
+    ByteRange range;
+    Role roles = Role::kNone;
+  };
+
+  void copy(const Candidate& candidate, const Frame& parent, Frame& inside) {
+    const SymbolId symbol = std::exchange(defined_, SymbolId::none());
+    const ByteRange range = candidate.range;
+    const bool error = candidate.kind >= state_.rules.kinds.size();
+    const bool matters = error || lang::has(candidate.roles, kBorderRoles);
+    if (range.empty() || (!matters && range.size() < min_bytes_)) {
       return;
     }
     std::vector<SyntaxNode>& nodes = state_.out.nodes;
-    const Frame& around = frames_.back();
-    if (!matters && !error && around.out.exists() && nodes[around.out.value].range == range) {
+    const bool has_parent = parent.out.exists();
+    if (!matters && (!ts_node_is_named(candidate.node) ||
+                     (has_parent && nodes[parent.out.value].range == range))) {
       return;
     }
     SyntaxNode copied;
     copied.range = range;
-    copied.parent = around.out;
-    copied.depth = around.out.exists() && around.depth < 0xFFFF
-                       ? static_cast<std::uint16_t>(around.depth + 1)
-                       : around.depth;
-    copied.kind = ts_node_symbol(node);
-    copied.roles = roles;
+    copied.parent = parent.out;
+    copied.depth = static_cast<std::uint16_t>(
+        std::min<std::uint32_t>(has_parent ? parent.depth + 1U : 0U, kMaxDepth));
+    copied.kind = candidate.kind;
+    copied.roles = candidate.roles;
     copied.symbol = symbol;
     copied.error = error;
     inside.out = NodeId{static_cast<std::uint32_t>(nodes.size())};
@@ -200,7 +238,9 @@ class Walk {
 
   WalkState state_;
   std::uint32_t min_bytes_;
-  std::vector<Frame> frames_;
+  std::vector<Frame> frames_;  // of the ancestors, the root's parent first
+  bool has_errors_ = false;
+  SymbolId defined_;  // by the node that is being handled
 };
 
 }  // namespace
