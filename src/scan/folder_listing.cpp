@@ -38,7 +38,7 @@ EntryKind kind_of_mode(mode_t mode) {
 // Nothing if the entry has gone since it was listed.
 std::optional<EntryKind> kind_of(const FileDescriptor& folder, const dirent& entry) {
   if (entry.d_type != DT_UNKNOWN) {
-    return kind_of_mode(DTTOIF(entry.d_type));
+    return kind_of_mode(static_cast<mode_t>(DTTOIF(entry.d_type)));
   }
   FileStatus status{};
   if (::fstatat(folder.get(), entry.d_name, &status, AT_SYMLINK_NOFOLLOW) == 0) {

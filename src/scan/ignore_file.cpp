@@ -4,6 +4,7 @@
 // git by ignore_git_test.cpp.
 #include "scan/ignore_file.hpp"
 
+#include <ranges>
 #include <utility>
 
 namespace strata::scan {
@@ -77,12 +78,12 @@ IgnoreFile::IgnoreFile(std::string_view bytes, std::string label, std::size_t ba
 const IgnorePattern* IgnoreFile::last_match(std::string_view path, bool is_folder) const {
   const std::string_view below = path.substr(base_size_);
   const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 = 0: all of it
-  for (auto pattern = patterns_.rbegin(); pattern != patterns_.rend(); ++pattern) {
-    if (pattern->folder_only && !is_folder) {
+  for (const IgnorePattern& pattern : std::views::reverse(patterns_)) {
+    if (pattern.folder_only && !is_folder) {
       continue;
     }
-    if (pattern->glob.matches(pattern->name_only ? name : below)) {
-      return &*pattern;
+    if (pattern.glob.matches(pattern.name_only ? name : below)) {
+      return &pattern;
     }
   }
   return nullptr;

@@ -3,6 +3,7 @@
 // git by ignore_git_test.cpp.
 #include "scan/ignore_rules.hpp"
 
+#include <ranges>
 #include <utility>
 
 namespace strata::scan {
@@ -66,9 +67,9 @@ std::optional<IgnoreMatch> IgnoreRules::match(Scope scope, std::string_view path
       }
     }
   }
-  for (auto file = globals_.rbegin(); file != globals_.rend(); ++file) {
-    if (const auto* pattern = file->last_match(path, is_folder)) {
-      return IgnoreMatch{.file = &*file, .pattern = pattern};
+  for (const IgnoreFile& file : std::views::reverse(globals_)) {
+    if (const auto* pattern = file.last_match(path, is_folder)) {
+      return IgnoreMatch{.file = &file, .pattern = pattern};
     }
   }
   return std::nullopt;

@@ -101,6 +101,8 @@ constexpr auto kTestStems = std::to_array<std::string_view>(
     {"test", "tests", "conftest", "spec_helper", "rails_helper", "test_helper"});
 constexpr auto kTestStemEndings = std::to_array<std::string_view>(
     {"_test", "_tests", "-test", ".test", "_spec", "-spec", ".spec", "_unittest"});
+constexpr auto kCamelCaseTestEndings =
+    std::to_array<std::string_view>({"Test", "Tests", "TestCase", "Spec", "Suite"});
 constexpr auto kProseEndings =
     std::to_array<std::string_view>({".md", ".mdx", ".rst", ".txt", ".adoc", ".html", ".tex"});
 
@@ -168,16 +170,13 @@ bool is_secret(std::string_view name) {
 // "ParserTest" and "ParserTests", not "latest" or "Contest": the capital after a small letter
 // tells.
 bool has_camel_case_test_ending(std::string_view stem) {
-  for (const std::string_view ending : {"Test", "Tests", "TestCase", "Spec", "Suite"}) {
+  return std::ranges::any_of(kCamelCaseTestEndings, [stem](std::string_view ending) {
     if (!stem.ends_with(ending) || stem.size() == ending.size()) {
-      continue;
+      return false;
     }
     const char before = stem[stem.size() - ending.size() - 1];
-    if ((before >= 'a' && before <= 'z') || (before >= '0' && before <= '9')) {
-      return true;
-    }
-  }
-  return false;
+    return (before >= 'a' && before <= 'z') || (before >= '0' && before <= '9');
+  });
 }
 
 }  // namespace

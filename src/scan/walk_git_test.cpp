@@ -35,26 +35,41 @@ std::vector<std::string> files_by_git(const std::string& root) {
 }
 
 TEST(WalkAndGit, ListTheSameFilesOfRandomRepositories) {
-  for (std::uint64_t seed = 1001; seed <= 1080; ++seed) {
+  for (std::uint64_t seed = 1001; seed <= 1050; ++seed) {
     const RandomRepository repository(seed);
     ASSERT_EQ(files_by_walk(repository.root()), files_by_git(repository.root())) << "seed " << seed;
   }
 }
 
+// Folders that no rule names, neither themselves nor through a folder above: a root below an
+// ignored folder is the user's wish, while git would list nothing there.
+std::vector<std::string> open_folders(const RandomRepository& repository) {
+  std::string asked;
+  for (const auto& entry : repository.entries()) {
+    if (entry.is_folder) {
+      asked += entry.path;
+      asked += '\0';
+    }
+  }
+  const auto output = run_git(repository.root(), "check-ignore --no-index -z --stdin", asked);
+  const auto ignored = split_at_nul(output.standard_output);
+  std::vector<std::string> open;
+  for (auto& folder : split_at_nul(asked)) {
+    if (std::ranges::find(ignored, folder) == ignored.end()) {
+      open.push_back(std::move(folder));
+    }
+  }
+  return open;
+}
+
 TEST(WalkAndGit, ListTheSameFilesFromWithinASubfolder) {
   std::size_t compared = 0;
-  for (std::uint64_t seed = 2001; seed <= 2040; ++seed) {
+  for (std::uint64_t seed = 2001; seed <= 2020; ++seed) {
     const RandomRepository repository(seed);
-    for (const auto& entry : repository.entries()) {
-      // A root below an ignored folder is the user's wish; git would list nothing.
-      const bool plain = entry.is_folder && entry.path.find('\'') == std::string::npos;
-      if (!plain || run_git(repository.root(), "check-ignore -q --no-index -z --stdin", entry.path)
-                            .exit_code == 0) {
-        continue;
-      }
-      const std::string root = repository.tree().path(entry.path);
+    for (const std::string& folder : open_folders(repository)) {
+      const std::string root = repository.tree().path(folder);
       ASSERT_EQ(files_by_walk(root), files_by_git(root))
-          << "seed " << seed << ", folder " << entry.path;
+          << "seed " << seed << ", folder " << folder;
       ++compared;
     }
   }
