@@ -2,6 +2,7 @@
 // result.
 #pragma once
 
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -75,6 +76,20 @@ inline Chunked chunked(std::string path, std::string bytes, const ChunkOptions& 
   result.leaves = chunk_file(result.file, result.tree, options);
   return result;
 }
+
+/// Seeded numbers, the same on every machine.
+class Dice {
+ public:
+  explicit Dice(std::uint32_t seed) : engine_(seed) {}
+
+  /// Uniform enough in [0, sides). Precondition: sides > 0.
+  std::uint32_t roll(std::size_t sides) { return static_cast<std::uint32_t>(engine_() % sides); }
+
+  std::uint64_t bits() { return engine_() << 32U | engine_(); }
+
+ private:
+  std::mt19937 engine_;
+};
 
 inline std::string repeated(std::string_view text, std::size_t times) {
   std::string result;

@@ -84,11 +84,13 @@ class Scanner {
 
  private:
   void consider(std::size_t last_visible, bool after_blanks) {
-    Seam seam = seam_of_text(bytes_, last_visible, after_blanks);
     while (edge_ < edges_.size() && edges_[edge_] <= last_visible) {
       ++edge_;
     }
-    if (edge_ < edges_.size() && edges_[edge_] <= at_) {
+    Seam seam = seam_of_text(bytes_, last_visible, after_blanks);
+    if (one_of(bytes_[at_], ",;")) {
+      seam = Seam::kCluster;  // a separator stays with what it ends
+    } else if (edge_ < edges_.size() && edges_[edge_] <= at_) {
       seam = Seam::kNode;
     }
     const std::size_t length = at_ - piece_;

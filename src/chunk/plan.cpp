@@ -63,7 +63,8 @@ void plan_run(Plan& plan, const std::vector<Item>& items, std::size_t first, std
               const ChunkOptions& options) {
   const std::uint64_t useful =
       std::min<std::uint64_t>(options.max_tokens, kUsefulTargets * options.target_tokens);
-  const std::vector<Unit> units = units_of(items, first, last, useful / kGrains);
+  const std::vector<Unit> units =
+      units_of(items, first, last, std::max<std::uint64_t>(useful / kGrains, 1));
   std::vector<Best> best(units.size() + 1);
   best[0] = {.cost = 0};
   for (std::size_t end = 1; end <= units.size(); ++end) {

@@ -1,0 +1,95 @@
+#include "chunk/describe.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chunk/chunk_samples.hpp"
+
+namespace strata::chunk {
+namespace {
+
+using testing::Contains;
+using testing::ElementsAre;
+
+const char* const kShop =
+    "import os\n"
+    "\n"
+    "\n"
+    "class Shop(Base):\n"
+    "    \"\"\"Sells things to people who ask for them politely.\"\"\"\n"
+    "\n"
+    "    def open(self, hour, minute):\n"
+    "        self.hour = hour\n"
+    "        self.minute = minute\n"
+    "\n"
+    "    def close(self, hour, minute):\n"
+    "        self.hour = hour\n"
+    "        self.minute = minute\n"
+    "\n"
+    "\n"
+    "def sweep(shop, broom, bucket):\n"
+    "    broom.move(shop)\n"
+    "    bucket.move(shop)\n"
+    "    broom.move(bucket)\n"
+    "    bucket.move(broom)\n"
+    "    shop.close(20, 15)\n"
+    "    broom.rest(10)\n"
+    "    bucket.rest(10)\n";
+
+TEST(Describe, NamesHeadersMembersAndParts) {
+  const Chunked shop = chunked("shop.py", kShop, sizes(8, 24, 40));
+  const std::size_t header = shop.leaf_with("class Shop");
+  EXPECT_EQ(shop.leaves[header].kind, LeafKind::kHeader);
+  EXPECT_EQ(shop.primary(header), "Shop");
+  const std::size_t open = shop.leaf_with("def open");
+  EXPECT_EQ(shop.leaves[open].kind, LeafKind::kDefinition);
+  EXPECT_EQ(shop.primary(open), "Shop.open");
+  EXPECT_EQ(shop.scope(open), "Shop");
+  EXPECT_EQ(shop.leaves[open].parts, 1);
+  const std::size_t sweep = shop.leaf_with("def sweep");
+  const std::size_t rest = shop.leaf_with("bucket.rest");
+  EXPECT_EQ(shop.primary(sweep), "sweep");
+  EXPECT_EQ(shop.scope(rest), "sweep");
+  EXPECT_EQ(shop.primary(rest), "");
+  EXPECT_EQ(shop.leaves[rest].kind, LeafKind::kDefinition);
+  EXPECT_EQ(shop.leaves[sweep].part, 1);
+  EXPECT_EQ(shop.leaves[rest].part, shop.leaves[rest].parts);
+  EXPECT_EQ(shop.leaves[sweep].parts, rest - sweep + 1);
+}
+
+TEST(Describe, ListsEverySymbolOnce) {
+  for (const std::uint32_t max : {16U, 24U, 40U, 80U, 512U}) {
+    const Chunked shop = chunked("shop.py", kShop, sizes(4, 12, max));
+    std::vector<std::uint32_t> seen;
+    for (const Chunk& leaf : shop.leaves) {
+      for (const SymbolId id : leaf.symbols) {
+        EXPECT_TRUE(leaf.core.contains(shop.tree.symbols[id.value].definition.begin));
+        seen.push_back(id.value);
+      }
+    }
+    ASSERT_EQ(seen.size(), shop.tree.symbols.size());
+    EXPECT_TRUE(std::is_sorted(seen.begin(), seen.end()));
+  }
+}
+
+TEST(Describe, CallsSeveralNeighboursAGroup) {
+  const Chunked pair = chunked("a.py", "def a(): return 1\n\n\ndef b(): return [1, 2, 3]\n");
+  ASSERT_EQ(pair.leaves.size(), 1U);
+  EXPECT_EQ(pair.leaves[0].kind, LeafKind::kGroup);
+  EXPECT_THAT(pair.symbols(0), ElementsAre("a", "b"));
+  EXPECT_EQ(pair.primary(0), "b");  // the largest
+}
+
+TEST(Describe, TellsCodeFromText) {
+  EXPECT_EQ(chunked("a.py", "import os\nprint(os.name)\n").leaves[0].kind, LeafKind::kCode);
+  EXPECT_EQ(chunked("a.txt", "some prose\n").leaves[0].kind, LeafKind::kText);
+}
+
+TEST(Describe, FindsFunctionsInsideFunctions) {  // B17
+  const Chunked app = chunked(
+      "app.py", "def make(app):\n    @app.get(\"/a\")\n    def a(): return 1\n    return app\n");
+  EXPECT_THAT(app.symbols(0), Contains("make.a"));
+}
+
+}  // namespace
+}  // namespace strata::chunk

@@ -1,0 +1,109 @@
+#include "chunk/items.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "chunk/chunk_samples.hpp"
+#include "chunk/glue.hpp"
+
+namespace strata::chunk {
+namespace {
+
+using testing::ElementsAre;
+using testing::StartsWith;
+
+struct Outlined {
+  scan::SourceFile file;
+  parse::SyntaxTree tree;
+  Outline outline;
+
+  [[nodiscard]] std::vector<std::string> texts() const {
+    std::vector<std::string> result;
+    for (const Item& item : outline.items) {
+      result.emplace_back(slice(file.bytes, item.range));
+    }
+    return result;
+  }
+};
+
+Outlined outlined(const std::string& path, const std::string& bytes,
+                  const ChunkOptions& options = {}) {
+  Outlined result{file_of(path, bytes), {}, {}};
+  result.tree = parse::parse(result.file);
+  const text::TokenCounter counter(options.tokenizer);
+  const TokenMap tokens(bytes, counter);
+  const Atoms atoms =
+      make_atoms(bytes, text::LineTable(bytes), result.tree, tokens, options.max_tokens);
+  result.outline = outline_of(bytes, atoms, result.tree, options);
+  return result;
+}
+
+TEST(Items, KeepDefinitionsWithTheirGlue) {
+  const Outlined python = outlined("a.py",
+                                   "import z\n\n"
+                                   "# retry twice, see notes\n"
+                                   "@retry(3)\n"
+                                   "def pull():\n"
+                                   "    return z.get()\n\n"
+                                   "x = 1\n");
+  EXPECT_THAT(
+      python.texts(),
+      ElementsAre("import z\n\n",
+                  "# retry twice, see notes\n@retry(3)\ndef pull():\n    return z.get()\n\n",
+                  "x = 1\n"));
+}
+
+TEST(Items, OfADefinitionThatDoesNotFitAreItsHeadAndItsMembers) {
+  const Outlined python = outlined("a.py",
+                                   "# about K\n"
+                                   "@register\n"
+                                   "class K(Base):\n"
+                                   "    limit = 3\n\n"
+                                   "    def first(self):\n"
+                                   "        return self.limit + 1\n\n"
+                                   "    def second(self):\n"
+                                   "        return self.limit + 2\n\n"
+                                   "y = 2\n",
+                                   sizes(8, 16, 32));
+  EXPECT_THAT(python.texts(),
+              ElementsAre("# about K\n@register\nclass K(Base):\n", "    limit = 3\n\n",
+                          StartsWith("    def first"), StartsWith("    def second"), "y = 2\n"));
+  ASSERT_EQ(python.outline.containers.size(), 1U);
+  EXPECT_EQ(python.outline.items[0].container, 0U);
+  EXPECT_EQ(python.outline.items[3].container, 0U);
+  EXPECT_EQ(python.outline.items[4].container, kNoContainer);
+}
+
+TEST(Items, AreNoLargerThanTheMaximum) {
+  const Outlined js = outlined(
+      "a.js",
+      repeated("function f(a) {\n  return [a, a, a];\n} function g(b) {\n  return b;\n}\n", 30),
+      sizes(8, 16, 32));
+  for (const Item& item : js.outline.items) {
+    EXPECT_LE(item.tokens, 32U);
+  }
+}
+
+TEST(Items, CutADefinitionOffTheGlueOfTheNext) {
+  // As some grammars give it: the first definition's node reaches over the comment of the second.
+  const std::string bytes = "fun a()\n  1\n\n// on b\nfun b()\n  2\n";
+  const scan::SourceFile file = file_of("a.unknown", bytes);
+  parse::SyntaxTree tree;
+  tree.nodes.resize(1);
+  tree.nodes[0].range = {0, static_cast<std::uint32_t>(bytes.size())};
+  parse::Symbol a;
+  a.range = a.definition = {0, 20};
+  parse::Symbol b;
+  b.range = {13, 33};
+  b.definition = {21, 33};
+  tree.symbols = {a, b};
+  const text::TokenCounter counter(text::Tokenizer::kCl100kBase);
+  const TokenMap tokens(bytes, counter);
+  const Atoms atoms = make_atoms(bytes, text::LineTable(bytes), tree, tokens, 512);
+  const Outline outline = outline_of(bytes, atoms, tree, {});
+  ASSERT_EQ(outline.items.size(), 2U);
+  EXPECT_EQ(outline.items[1].range.begin, 13U);
+}
+
+}  // namespace
+}  // namespace strata::chunk
