@@ -1,33 +1,52 @@
-// Three patterns over the token list, each decided by a bounded look around, so one pass in all:
-//   class API Wheel : public Part {      an export macro between the keyword and the name
+// Conditional groups first (conditionals.hpp), then seven patterns over the token list, each
+// decided by a bounded look around:
+//   class API Wheel : public Part {      macros between the keyword and the name of a type
 //   API int spin(void);                  a macro before a declaration that is complete without it
 //   DEFINE_CMD(start)                    a macro call, or a name, alone where a statement or member
-//   may stand
-// Only names in capitals count as macros. What might be an ordinary type (`DWORD x;`, `struct STAT
-// st;`) is left alone. Tested by mask_test.cpp.
+//   may stand int x GUARDED_BY(mu);                a macro after the declared name, or after the
+//   parameters FLAG(bool, name, "help");            arguments that are no expressions char* nonnull
+//   name                   any name between a pointer mark and another name
+// Apart from the last, only names in capitals count as macros. What might be an ordinary type
+// (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
 #include "parse/mask.hpp"
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 #include "parse/c_tokens.hpp"
+#include "parse/conditionals.hpp"
 
 namespace strata::parse {
 namespace {
 
-constexpr std::size_t kMaxArguments = 256;  // tokens between the parentheses of a macro call
+constexpr std::size_t kMaxTemplate = 64;  // tokens of template arguments
 
 class Masker {
  public:
   explicit Masker(std::string_view text) : text_(text), tokens_(c_tokens(text)) {}
 
   std::string run() {
+    mask_conditionals(text_, tokens_, masked_);
+    match_parentheses();
     for (std::size_t i = 0; i < tokens_.size(); ++i) {
-      if (tokens_[i].kind != CTokenKind::kMacroName) {
+      if (!is_name(i)) {
+        continue;
+      }
+      if (tokens_[i].kind == CTokenKind::kName) {
+        if (marks_pointer(i)) {
+          mask(i, i + 1);
+        }
         continue;
       }
       const std::size_t after = after_call(i);
-      if (in_type_head(i, after) || before_declaration(i, after) || stands_alone(i, after)) {
+      if (hides_arguments(i, after)) {
+        mask(i + 2, after - 1);
+      } else if (is_template_parameter(i, after)) {
+        mask(i, after);
+        masked_.replace(tokens_[i].begin, 3,
+                        "int");  // a macro's name has at least three characters
+      } else if (after != i && (in_type_head(i, after) || before_declaration(i, after) ||
+                                stands_alone(i, after) || after_declarator(i, after))) {
         mask(i, after);
       }
     }
@@ -54,22 +73,31 @@ class Masker {
     return is_name(i) && std::find(words.begin(), words.end(), spelled(i)) != words.end();
   }
 
-  // Index after the macro and, if parentheses follow, after their end; i if they do not end soon.
+  // partner_[i] of a closing parenthesis is its opening one and the other way round; i itself where
+  // there is none.
+  void match_parentheses() {
+    partner_.resize(tokens_.size());
+    std::vector<std::uint32_t> open;
+    for (std::uint32_t i = 0; i < tokens_.size(); ++i) {
+      partner_[i] = i;
+      if (is_mark(i, "(")) {
+        open.push_back(i);
+      } else if (is_mark(i, ")") && !open.empty()) {
+        partner_[i] = open.back();
+        partner_[open.back()] = i;
+        open.pop_back();
+      } else if (is_mark(i, "{}")) {
+        open.clear();
+      }
+    }
+  }
+
+  // Index after the macro and, if parentheses follow, after their end; i if they do not end.
   [[nodiscard]] std::size_t after_call(std::size_t i) const {
     if (!is_mark(i + 1, "(")) {
       return i + 1;
     }
-    int depth = 0;
-    const std::size_t limit = std::min(tokens_.size(), i + 2 + kMaxArguments);
-    for (std::size_t k = i + 1; k < limit; ++k) {
-      if (is_mark(k, "(")) {
-        ++depth;
-      }
-      if (is_mark(k, ")") && --depth == 0) {
-        return k + 1;
-      }
-    }
-    return i;
+    return partner_[i + 1] == i + 1 ? i : partner_[i + 1] + std::size_t{1};
   }
 
   // A declaration, statement or member may begin at i.
@@ -87,15 +115,30 @@ class Masker {
     return is_mark(i - 1, ";{}");
   }
 
-  // class API Wheel {      enum class API Colour : int {      class API Wheel;
+  // The same, or something that only goes before a declaration: template <...>, [[...]], static.
+  [[nodiscard]] bool within_declaration(std::size_t i) const {
+    if (at_border(i)) {
+      return true;
+    }
+    const bool attribute = is_mark(i - 1, "]") && i >= 2 && is_mark(i - 2, "]");
+    const bool linkage =
+        i >= 2 && tokens_[i - 1].kind == CTokenKind::kLiteral && is_one_of(i - 2, {"extern"});
+    return attribute || linkage || (is_mark(i - 1, ">") && tokens_[i].first_on_line) ||
+           is_one_of(i - 1, {"static", "inline", "extern", "virtual", "constexpr", "friend"});
+  }
+
+  // class API Wheel {      class API OWNER Wheel : Part {      class API Wheel;
   [[nodiscard]] bool in_type_head(std::size_t i, std::size_t after) const {
-    if (i == 0 || after == i || !is_one_of(i - 1, {"class", "struct", "union"}) ||
-        !is_name(after)) {
+    std::size_t keyword = i;
+    while (keyword > 0 && tokens_[keyword - 1].kind == CTokenKind::kMasked) {
+      --keyword;
+    }
+    if (keyword == 0 || !is_one_of(keyword - 1, {"class", "struct", "union"}) || !is_name(after)) {
       return false;
     }
     if (tokens_[after].kind == CTokenKind::kMacroName && is_name(after + 1)) {
-      return true;
-    }  // two macros in a row
+      return !is_one_of(after + 1, {"final"});
+    }
     const std::size_t next = after + 1;
     if (is_mark(next, "{") || is_one_of(next, {"final"})) {
       return true;
@@ -104,15 +147,137 @@ class Masker {
       return !is_mark(next + 1, ":") && next + 1 < tokens_.size() &&
              tokens_[next + 1].kind != CTokenKind::kLiteral;
     }
-    return is_mark(next, ";") && is_one_of(i - 1, {"class"});
+    return is_mark(next, ";") && is_one_of(keyword - 1, {"class"});
   }
 
   // API type name(      API type *name;      API class Wheel
   [[nodiscard]] bool before_declaration(std::size_t i, std::size_t after) const {
-    if (after == i || !at_border(i) || !is_name(after) || !is_name_then_name(after)) {
+    if (!within_declaration(i) || is_one_of(after, {"else", "operator"})) {
       return false;
     }
-    return !is_one_of(after, {"const", "volatile", "else", "operator"});
+    const std::size_t type = is_one_of(after, {"const", "volatile"}) ? after + 1 : after;
+    return is_name(type) && is_name_then_name(type);
+  }
+
+  // int x GUARDED_BY(mu);      void f() LOCKS(mu) {      f(string s LIFETIME_BOUND)
+  [[nodiscard]] bool after_declarator(std::size_t i, std::size_t after) const {
+    if (i < 2 || !(is_mark(after, ";={,:)[") || is_macro(after))) {
+      return false;
+    }
+    std::size_t before = i - 1;
+    while (before > 1 && (tokens_[before].kind == CTokenKind::kMasked ||
+                          is_one_of(before, {"const", "noexcept", "override", "final"}))) {
+      --before;
+    }
+    if (is_mark(before, ")")) {
+      return (is_mark(after, ";={:") && declares_parameters(before)) ||
+             (is_mark(after, "{") && defines_by_macro(before));
+    }
+    const bool constant =
+        before > 2 && is_one_of(before - 1, {"const"}) &&
+        (is_mark(before - 2, "*&") || (is_name(before - 2) && !is_specifier(before - 2)));
+    return before == i - 1 && tokens_[before].kind == CTokenKind::kName && !is_specifier(before) &&
+           (constant || is_mark(before - 1, "*&>") || is_builtin_type(before - 1) ||
+            (is_name(before - 1) && !is_specifier(before - 1)));
+  }
+
+  // The parentheses that end at `close` belong to a function, not to `if (...)` or a macro call.
+  [[nodiscard]] bool declares_parameters(std::size_t close) const {
+    const std::size_t open = partner_[close];
+    return open != close && open > 0 && tokens_[open - 1].kind == CTokenKind::kName &&
+           !is_one_of(open - 1, {"if", "while", "for", "switch", "catch", "return", "sizeof",
+                                 "defined", "alignas", "decltype"});
+  }
+
+  // TEST(Suite, Case) MACRO {      []() MACRO {
+  [[nodiscard]] bool defines_by_macro(std::size_t close) const {
+    const std::size_t open = partner_[close];
+    return open != close && open > 0 &&
+           (is_mark(open - 1, "]") || (is_macro(open - 1) && at_border(open - 1)));
+  }
+
+  // char* nonnull name: legal C has no name there.
+  [[nodiscard]] bool marks_pointer(std::size_t i) const {
+    if (i < 2 || !is_mark(i - 1, "*&") || !is_name(i + 1) || is_macro(i + 1) || is_specifier(i) ||
+        is_specifier(i + 1)) {
+      return false;
+    }
+    return (is_name(i - 2) || is_mark(i - 2, ">*")) && !is_one_of(i, {"restrict", "operator"}) &&
+           is_mark(i + 2, "(,;=)[{");
+  }
+
+  // FLAG(bool, x, false, "help");      MATCHER(IsOk, "") {      arguments that are none in the
+  // grammar's eyes.
+  [[nodiscard]] bool hides_arguments(std::size_t i, std::size_t after) const {
+    if (after < i + 4 || !at_border(i)) {
+      return false;
+    }
+    const bool defines = is_mark(after, "{");
+    if (!defines && !is_mark(after, ";")) {
+      return false;
+    }
+    for (std::size_t k = i + 2; k + 1 < after; ++k) {
+      const bool begins_argument = is_mark(k - 1, "(,");
+      const bool type = is_builtin_type(k) || is_one_of(k, {"const", "unsigned", "signed", "void"});
+      if (begins_argument && (type || (defines && tokens_[k].kind == CTokenKind::kLiteral))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  // template <typename T, ENABLE_IF(sizeof(T) == 1)>
+  [[nodiscard]] bool is_template_parameter(std::size_t i, std::size_t after) const {
+    if (after < i + 3 || i == 0 || !is_mark(i - 1, ",<") || !is_mark(after, ",>")) {
+      return false;
+    }
+    const std::size_t limit = i > kMaxTemplate ? i - kMaxTemplate : 1;
+    for (std::size_t k = i; k-- > limit;) {
+      if (is_mark(k, ";{}")) {
+        return false;
+      }
+      if (is_mark(k, "<") && is_one_of(k - 1, {"template"})) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  [[nodiscard]] bool is_builtin_type(std::size_t i) const {
+    return is_one_of(i, {"auto", "bool", "char", "double", "float", "int", "long", "short"}) ||
+           (is_name(i) && spelled(i).ends_with("_t"));
+  }
+
+  [[nodiscard]] bool is_macro(std::size_t i) const {
+    return i < tokens_.size() && tokens_[i].kind == CTokenKind::kMacroName;
+  }
+
+  // Words that are no names: after them a name in capitals is what is declared.
+  [[nodiscard]] bool is_specifier(std::size_t i) const {
+    return is_one_of(
+        i, {"auto",     "bool",     "char",     "class",    "const",    "constexpr", "double",
+            "enum",     "extern",   "float",    "friend",   "goto",     "inline",    "int",
+            "long",     "mutable",  "new",      "return",   "short",    "signed",    "static",
+            "struct",   "typedef",  "typename", "union",    "unsigned", "using",     "virtual",
+            "void",     "volatile", "case",     "delete",   "throw",    "else",      "namespace",
+            "override", "final",    "noexcept", "operator", "if",       "while",     "for",
+            "do",       "and",      "or",       "not"});
+  }
+
+  // Last token of the `<...>` that follows k; k if none follows or it does not end soon.
+  [[nodiscard]] std::size_t after_template_arguments(std::size_t k) const {
+    int depth = 0;
+    const std::size_t limit = std::min(tokens_.size(), k + kMaxTemplate);
+    for (std::size_t i = k + 1; i < limit; ++i) {
+      if (is_mark(i, "<")) {
+        ++depth;
+      } else if (is_mark(i, ">") && depth > 0 && --depth == 0) {
+        return i;
+      } else if (depth == 0 || is_mark(i, ";{}")) {
+        return k;
+      }
+    }
+    return k;
   }
 
   // `type name` or `type *name` at k, where the type may be qualified: std::string name.
@@ -120,6 +285,7 @@ class Masker {
     while (is_name(k) && is_mark(k + 1, ":") && is_mark(k + 2, ":") && is_name(k + 3)) {
       k += 3;
     }
+    k = after_template_arguments(k);
     std::size_t name = k + 1;
     while (is_mark(name, "*&")) {
       ++name;
@@ -127,12 +293,13 @@ class Masker {
     if (!is_name(name)) {
       return false;
     }
-    return is_mark(name + 1, "(;=[,{:") || is_name(name + 1) || is_mark(name + 1, "*&");
+    return is_one_of(name, {"operator"}) || is_mark(name + 1, "(;=[,{:") || is_name(name + 1) ||
+           is_mark(name + 1, "*&");
   }
 
   // DEFINE_CMD(start)      NAMESPACE_BEGIN
   [[nodiscard]] bool stands_alone(std::size_t i, std::size_t after) const {
-    if (after == i || !tokens_[i].first_on_line || !at_border(i)) {
+    if (!tokens_[i].first_on_line || !at_border(i)) {
       return false;
     }
     if (after >= tokens_.size()) {
@@ -166,6 +333,7 @@ class Masker {
 
   std::string_view text_;
   std::vector<CToken> tokens_;
+  std::vector<std::uint32_t> partner_;  // see match_parentheses
   std::string masked_;
 };
 

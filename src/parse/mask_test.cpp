@@ -49,6 +49,65 @@ TEST(MaskMacros, TakesLonelyMacroCalls) {
             "               \nint x;\n             \n");
 }
 
+TEST(MaskMacros, TakesMacrosAfterWhatIsDeclared) {
+  EXPECT_EQ(masked("int x_ GUARDED_BY(mu_);"), "int x_                ;");
+  EXPECT_EQ(masked("Lock* x_ GUARDED_BY(mu_);"), "Lock* x_                ;");
+  EXPECT_EQ(masked("void f() const LOCKS(mu) {"), "void f() const           {");
+  EXPECT_EQ(masked("Foo f(view s BOUND);"), "Foo f(view s      );");
+  EXPECT_EQ(masked("if (x) CALL(y);"), "if (x) CALL(y);");
+  EXPECT_EQ(masked("static Foo LIMIT = 3;"), "static Foo LIMIT = 3;");
+}
+
+TEST(MaskMacros, TakesWordsBetweenPointerAndName) {
+  EXPECT_EQ(masked("void f(const char* nonnull file);"), "void f(const char*         file);");
+  EXPECT_EQ(masked("void f(char* const file);"), "void f(char* const file);");
+  EXPECT_EQ(masked("x = a * b;"), "x = a * b;");
+}
+
+TEST(MaskMacros, TakesArgumentsThatAreNoExpressions) {
+  EXPECT_EQ(masked("FLAG(bool, x, false);"), "FLAG(              );");
+  EXPECT_EQ(masked("MATCHER(IsOk, \"\") { }"), "MATCHER(        ) { }");
+}
+
+TEST(MaskMacros, MakesMacrosAmongTemplateParametersAType) {
+  EXPECT_EQ(masked("template <typename T, ENABLE_IF(x == 1)> f();"),
+            "template <typename T, int              > f();");
+}
+
+TEST(MaskConditionals, KeepsOneBranchOfAGroupThatCutsThroughABlock) {
+  EXPECT_EQ(masked("#ifdef A\nint f(int x) {\n#else\nint f(long x) {\n#endif\n}\n"),
+            "        \nint f(int x) {\n     \n               \n      \n}\n");
+  EXPECT_EQ(masked("#if 0\nint f() {\n#else\nint g() {\n#endif\n}\n"),
+            "     \n         \n     \nint g() {\n      \n}\n");
+}
+
+TEST(MaskConditionals, TakesDirectivesOutOfTheMiddleOfAStatement) {
+  EXPECT_EQ(masked("f(a,\n#ifdef B\n  b,\n#endif\n  c);"), "f(a,\n        \n  b,\n      \n  c);");
+}
+
+TEST(MaskConditionals, LeavesWholeGroupsAlone) {
+  EXPECT_EQ(mask_macros("#ifdef A\nint f() { return 1; }\n#else\nint f() { return 2; }\n#endif\n"),
+            "");
+  EXPECT_EQ(mask_macros("#ifndef H\n#define H\nint x;\n#endif\n"), "");
+}
+
+TEST(MaskConditionals, SimplifiesConditionsThatTheGrammarCannotRead) {
+  EXPECT_EQ(masked("#if __has_include(<x>)\n#endif\n"), "#if 1                 \n#endif\n");
+}
+
+TEST(MaskConditionals, SurviveUnclosedAndDeepNesting) {
+  EXPECT_EQ(mask_macros("#if A\n#if B\n"), "");
+  EXPECT_EQ(mask_macros("#endif\n#else\n"), "");
+  std::string deep;
+  for (int i = 0; i < 2000; ++i) {
+    deep += "#if A\n{\n";
+  }
+  for (int i = 0; i < 2000; ++i) {
+    deep += "#else\n}\n#endif\n";
+  }
+  EXPECT_EQ(mask_macros(deep).size(), deep.size());
+}
+
 TEST(CTokens, AreTotalOnAnyBytes) {
   for (const char* text :
        {"", "\"", "'", "/*", "//", "R\"(", "R\"x", "#", "#\\\n", "1'0", "\\", "\"\\"}) {
