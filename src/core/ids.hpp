@@ -14,6 +14,7 @@ struct Id {
   std::uint32_t value = std::numeric_limits<std::uint32_t>::max();
 
   [[nodiscard]] static constexpr Id none() { return {}; }
+
   [[nodiscard]] constexpr bool exists() const {
     return value != std::numeric_limits<std::uint32_t>::max();
   }

@@ -12,6 +12,7 @@ struct LineRange {
   std::uint32_t last = 0;
 
   [[nodiscard]] constexpr std::uint32_t count() const { return first == 0 ? 0 : last - first + 1; }
+
   [[nodiscard]] constexpr bool overlaps(LineRange other) const {
     return first <= other.last && other.first <= last;
   }

@@ -1,5 +1,5 @@
-// How far a long operation has come. Stages do not report; the spines (engine/) do, between and during
-// their parallel loops, and an application draws the bar.
+// How far a long operation has come. Stages do not report; the spines (engine/) do, between and
+// during their parallel loops, and an application draws the bar.
 #pragma once
 
 #include <cstdint>

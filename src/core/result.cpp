@@ -5,15 +5,24 @@ namespace strata {
 
 std::string_view to_string(ErrorKind kind) {
   switch (kind) {
-    case ErrorKind::kInvalidArgument: return "invalid argument";
-    case ErrorKind::kNotFound: return "not found";
-    case ErrorKind::kPermission: return "permission denied";
-    case ErrorKind::kIo: return "input/output error";
-    case ErrorKind::kCorrupt: return "corrupt data";
-    case ErrorKind::kUnsupported: return "unsupported";
-    case ErrorKind::kBusy: return "busy";
-    case ErrorKind::kNetwork: return "network error";
-    case ErrorKind::kInternal: return "internal error";
+    case ErrorKind::kInvalidArgument:
+      return "invalid argument";
+    case ErrorKind::kNotFound:
+      return "not found";
+    case ErrorKind::kPermission:
+      return "permission denied";
+    case ErrorKind::kIo:
+      return "input/output error";
+    case ErrorKind::kCorrupt:
+      return "corrupt data";
+    case ErrorKind::kUnsupported:
+      return "unsupported";
+    case ErrorKind::kBusy:
+      return "busy";
+    case ErrorKind::kNetwork:
+      return "network error";
+    case ErrorKind::kInternal:
+      return "internal error";
   }
   return "unknown error";
 }

@@ -1,18 +1,20 @@
-// Errors as values. Whatever can fail returns Result<T>; an Error has a kind for programs, a message
-// for people and the frames added on its way up ("reading segment a1b2: section 3: bad checksum").
-// Bad source code is never an Error: parsing gives diagnostics instead.
+// Errors as values. Whatever can fail returns Result<T>; an Error has a kind for programs, a
+// message for people and the frames added on its way up ("reading segment a1b2: section 3: bad
+// checksum"). Bad source code is never an Error: parsing gives diagnostics instead.
 #pragma once
 
 #include <string>
 #include <string_view>
-#include <tl/expected.hpp>
 #include <utility>
 #include <vector>
+
+#include <tl/expected.hpp>
 
 namespace strata {
 
 enum class ErrorKind {
-  kInvalidArgument,  ///< the caller asked for something that has no meaning; the message says what would
+  kInvalidArgument,  ///< the caller asked for something that has no meaning; the message says what
+                     ///< would
   kNotFound,         ///< a file, symbol or index that was named does not exist
   kPermission,       ///< the operating system refused
   kIo,               ///< reading or writing failed
@@ -42,6 +44,7 @@ template <class T>
 class [[nodiscard]] Result : public tl::expected<T, Error> {
  public:
   using tl::expected<T, Error>::expected;
+
   Result(tl::expected<T, Error> other) : tl::expected<T, Error>(std::move(other)) {}
 };
 

@@ -1,5 +1,5 @@
-// parse -> chunk -> embed -> segment -> hierarchy for one file; every arrow is one call. Cost: parsing dominates.
-// Tested by analyse_test.cpp.
+// parse -> chunk -> embed -> segment -> hierarchy for one file; every arrow is one call. Cost:
+// parsing dominates. Tested by analyse_test.cpp.
 #include "engine/analyse.hpp"
 
 #include <string>
@@ -22,7 +22,8 @@ std::uint32_t depth_of(const parse::SyntaxTree& tree, SymbolId symbol) {
   return depth;
 }
 
-Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file, const std::vector<chunk::Chunk>& leaves,
+Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
+                                       const std::vector<chunk::Chunk>& leaves,
                                        const embed::Embedder& embedder, std::uint32_t batch_size) {
   std::vector<std::string> texts;
   texts.reserve(leaves.size());
@@ -40,9 +41,8 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
   for (std::size_t i = 1; i < leaves.size(); ++i) {
     const chunk::Chunk& right = leaves[i];
     const bool inside_definition = right.part > 1;
-    gaps.push_back(inside_definition
-                       ? 0.0F
-                       : 1.0F / static_cast<float>(1 + depth_of(tree, right.scope)));
+    gaps.push_back(inside_definition ? 0.0F
+                                     : 1.0F / static_cast<float>(1 + depth_of(tree, right.scope)));
   }
   return gaps;
 }
@@ -57,7 +57,9 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
                                     const IndexOptions& options) {
   auto [source, tree, leaves] = chunk_source(std::move(file), options);
   auto vectors = embed_leaves(source, leaves, embedder, options.embedding_batch_size);
-  if (!vectors) return fail(std::move(vectors), "embedding " + source.path);
+  if (!vectors) {
+    return fail(std::move(vectors), "embedding " + source.path);
+  }
   const segment::Segmentation topics =
       segment::segment(*vectors, structural_gaps(tree, leaves), options.segment);
   hierarchy::FileHierarchy hierarchy =

@@ -13,7 +13,8 @@ std::string python_file(int functions) {
     const std::string n = std::to_string(i);
     text += "def load_" + n + "(path):\n    \"\"\"Load settings number " + n + ".\"\"\"\n";
     for (int line = 0; line < 12; ++line) {
-      text += "    value_" + std::to_string(line) + " = os.path.join(path, 'part_" + n + "_" + std::to_string(line) + "')\n";
+      text += "    value_" + std::to_string(line) + " = os.path.join(path, 'part_" + n + "_" +
+              std::to_string(line) + "')\n";
     }
     text += "    return value_0\n\n\n";
   }

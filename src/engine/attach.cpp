@@ -1,6 +1,6 @@
-// The freshness check (DESIGN, invariant 8) and the stitching of context: symbol, scope, signature and region of each hit.
-// Cost: one read per distinct file among the hits. Refuses to follow links and reads regular files only.
-// Tested by engine_test.cpp.
+// The freshness check (DESIGN, invariant 8) and the stitching of context: symbol, scope, signature
+// and region of each hit. Cost: one read per distinct file among the hits. Refuses to follow links
+// and reads regular files only. Tested by engine_test.cpp.
 #include "engine/attach.hpp"
 
 #include <map>
@@ -25,7 +25,9 @@ class FileCache {
     auto [at, fresh] = files_.try_emplace(std::string(path));
     if (fresh) {
       const scan::FileDescriptor file = scan::open_beneath(root_, path);
-      if (file.is_open()) at->second = scan::read_up_to(file, kMostBytes, 0).value_or(std::string());
+      if (file.is_open()) {
+        at->second = scan::read_up_to(file, kMostBytes, 0).value_or(std::string());
+      }
     }
     return at->second;
   }
@@ -46,23 +48,31 @@ std::string one_line(std::string_view text) {
       out += ' ';
     }
   }
-  while (!out.empty() && out.back() == ' ') out.pop_back();
+  while (!out.empty() && out.back() == ' ') {
+    out.pop_back();
+  }
   return out;
 }
 
-void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord& leaf, std::string_view bytes,
-                    Found& found) {
+void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord& leaf,
+                    std::string_view bytes, Found& found) {
   SymbolId signed_by = leaf.scope;
-  if (leaf.scope.exists()) found.scope = reader.symbol(leaf.scope).path;
+  if (leaf.scope.exists()) {
+    found.scope = reader.symbol(leaf.scope).path;
+  }
   if (leaf.primary.exists()) {
     const index::SymbolRecord symbol = reader.symbol(leaf.primary);
     found.symbol = symbol.path;
     found.symbol_type = lang::to_string(symbol.type);
     signed_by = leaf.primary;
   }
-  if (!signed_by.exists() || found.stale) return;
+  if (!signed_by.exists() || found.stale) {
+    return;
+  }
   const ByteRange signature = reader.symbol(signed_by).signature;
-  if (signature.end <= bytes.size()) found.signature = one_line(slice(bytes, signature));
+  if (signature.end <= bytes.size()) {
+    found.signature = one_line(slice(bytes, signature));
+  }
 }
 
 Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit& hit) {
@@ -86,7 +96,9 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
   found.score = hit.score;
   found.score_parts = hit.parts;
   found.stale = leaf.core.end > bytes.size() || hash64(slice(bytes, leaf.core)) != leaf.core_hash;
-  if (!found.stale) found.text = slice(bytes, leaf.core);
+  if (!found.stale) {
+    found.text = slice(bytes, leaf.core);
+  }
   attach_symbols(reader, leaf, bytes, found);
   return found;
 }
@@ -98,7 +110,9 @@ std::vector<Found> attach(const std::string& root, const index::View& view,
   FileCache files(root);
   std::vector<Found> found;
   found.reserve(hits.size());
-  for (const retrieve::Hit& hit : hits) found.push_back(attach_one(files, view, hit));
+  for (const retrieve::Hit& hit : hits) {
+    found.push_back(attach_one(files, view, hit));
+  }
   return found;
 }
 

@@ -1,7 +1,7 @@
-// The index spine: scan -> what changed -> analyse each file -> write segments -> commit. Files are analysed in parallel in
-// batches of bounded size and added in path order, so memory follows the batch and the result never depends on threads.
-// Everything before the commit may be lost at any instant without harm: the catalogue still names the old segments.
-// Tested by engine_test.cpp.
+// The index spine: scan -> what changed -> analyse each file -> write segments -> commit. Files are
+// analysed in parallel in batches of bounded size and added in path order, so memory follows the
+// batch and the result never depends on threads. Everything before the commit may be lost at any
+// instant without harm: the catalogue still names the old segments. Tested by engine_test.cpp.
 #include <chrono>
 #include <set>
 #include <thread>
@@ -26,11 +26,13 @@ std::int64_t now_ns() {
 }
 
 /// Counts what happened against the last commit.
-void count_changes(const store::Snapshot& before, const store::Snapshot& after, std::uint64_t removed,
-                   RefreshReport& report) {
+void count_changes(const store::Snapshot& before, const store::Snapshot& after,
+                   std::uint64_t removed, RefreshReport& report) {
   std::size_t i = 0;
   for (const store::CatalogFile& file : after.files) {
-    while (i < before.files.size() && before.files[i].path < file.path) ++i;
+    while (i < before.files.size() && before.files[i].path < file.path) {
+      ++i;
+    }
     const bool known = i < before.files.size() && before.files[i].path == file.path;
     if (!known) {
       ++report.added;
@@ -51,22 +53,29 @@ std::vector<std::string> segments_in_use(const store::Snapshot& before,
                                          const std::vector<std::string>& written,
                                          const std::vector<store::CatalogFile>& files) {
   std::set<std::string_view> used;
-  for (const store::CatalogFile& file : files) used.insert(file.segment);
+  for (const store::CatalogFile& file : files) {
+    used.insert(file.segment);
+  }
   std::vector<std::string> segments;
   for (const auto* list : {&before.segments, &written}) {
     for (const std::string& name : *list) {
-      if (used.erase(name) > 0) segments.push_back(name);
+      if (used.erase(name) > 0) {
+        segments.push_back(name);
+      }
     }
   }
   return segments;
 }
 
 /// The lock of the index folder; waits for another writer to finish.
-Result<store::WriterLock> lock_for_writing(const std::string& folder, std::chrono::milliseconds patience) {
+Result<store::WriterLock> lock_for_writing(const std::string& folder,
+                                           std::chrono::milliseconds patience) {
   constexpr std::chrono::milliseconds kPause{20};
   for (std::chrono::milliseconds waited{0};; waited += kPause) {
     auto lock = store::WriterLock::acquire(folder);
-    if (lock || lock.error().kind != ErrorKind::kBusy || waited >= patience) return lock;
+    if (lock || lock.error().kind != ErrorKind::kBusy || waited >= patience) {
+      return lock;
+    }
     std::this_thread::sleep_for(kPause);
   }
 }
@@ -76,19 +85,27 @@ Result<store::WriterLock> lock_for_writing(const std::string& folder, std::chron
 Result<RefreshReport> Engine::refresh() {
   const auto start = std::chrono::steady_clock::now();
   auto lock = lock_for_writing(state_->folder, state_->lock_patience);
-  if (!lock) return fail(std::move(lock), "waiting for another process that writes this index");
+  if (!lock) {
+    return fail(std::move(lock), "waiting for another process that writes this index");
+  }
   auto before = state_->catalog.load();
-  if (!before) return fail(std::move(before), "reading the catalogue");
+  if (!before) {
+    return fail(std::move(before), "reading the catalogue");
+  }
   const bool everything = before->fingerprint != state_->fingerprint();
 
   const std::int64_t seen_ns = now_ns();
   auto on_disk = scan::walk(state_->root, state_->options.scan);
-  if (!on_disk) return fail(std::move(on_disk), "scanning " + state_->root);
+  if (!on_disk) {
+    return fail(std::move(on_disk), "scanning " + state_->root);
+  }
   engine::Changes changes = engine::compare(*on_disk, *before, everything);
 
   engine::SegmentWriter writer(*state_, seen_ns);
   auto analysed = writer.analyse(changes.to_read, *before, everything);
-  if (!analysed) return fail(std::move(analysed));
+  if (!analysed) {
+    return fail(std::move(analysed));
+  }
 
   store::Snapshot after;
   after.root = state_->root;
@@ -101,13 +118,19 @@ Result<RefreshReport> Engine::refresh() {
   RefreshReport report;
   count_changes(*before, after, changes.removed, report);
   if (everything || after.files != before->files || after.skipped != before->skipped) {
-    if (auto compacted = engine::compact(*state_, after); !compacted) return fail(std::move(compacted));
+    if (auto compacted = engine::compact(*state_, after); !compacted) {
+      return fail(std::move(compacted));
+    }
     auto committed = state_->catalog.commit(after, before->generation);
-    if (!committed) return fail(std::move(committed), "committing the index");
+    if (!committed) {
+      return fail(std::move(committed), "committing the index");
+    }
     store::collect_garbage(*lock, state_->folder, after.segments);
     report.committed = true;
   }
-  if (auto counted = engine::count_live(*state_, report); !counted) return fail(std::move(counted));
+  if (auto counted = engine::count_live(*state_, report); !counted) {
+    return fail(std::move(counted));
+  }
   report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return report;
 }

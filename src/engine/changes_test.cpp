@@ -7,19 +7,25 @@ namespace {
 
 constexpr std::int64_t kSecond = 1'000'000'000;
 
-scan::FileEntry entry(std::string path, std::int64_t modified_ns = 10 * kSecond, std::uint64_t size = 5) {
+scan::FileEntry entry(std::string path, std::int64_t modified_ns = 10 * kSecond,
+                      std::uint64_t size = 5) {
   return {.path = std::move(path), .size = size, .modified_ns = modified_ns, .inode = 7};
 }
 
 store::CatalogFile row(std::string path, std::int64_t modified_ns = 10 * kSecond,
                        std::int64_t seen_ns = 100 * kSecond) {
-  return {.path = std::move(path), .size = 5, .modified_ns = modified_ns, .inode = 7, .seen_ns = seen_ns,
-          .content_hash = {}, .segment = "s"};
+  return {.path = std::move(path),
+          .size = 5,
+          .modified_ns = modified_ns,
+          .inode = 7,
+          .seen_ns = seen_ns,
+          .content_hash = {},
+          .segment = "s"};
 }
 
 TEST(Changes, KeepsWhatHasTheSameStat) {
-  const Changes changes =
-      compare({.files = {entry("a"), entry("b")}, .skipped = {}}, {.files = {row("a"), row("b")}}, false);
+  const Changes changes = compare({.files = {entry("a"), entry("b")}, .skipped = {}},
+                                  {.files = {row("a"), row("b")}}, false);
   EXPECT_EQ(changes.kept.size(), 2U);
   EXPECT_TRUE(changes.to_read.empty());
   EXPECT_EQ(changes.removed, 0U);
@@ -41,15 +47,21 @@ TEST(Changes, DoesNotTrustAnMtimeThatIsNotSafelyOlderThanTheLook) {
 }
 
 TEST(Changes, DoesNotReadASkippedFileAgainWhileItIsUnchanged) {
-  const store::CatalogSkipped binary{.path = "x", .reason = "binary", .detail = {}, .size = 5,
-                                     .modified_ns = 10 * kSecond, .inode = 7, .seen_ns = 100 * kSecond};
+  const store::CatalogSkipped binary{.path = "x",
+                                     .reason = "binary",
+                                     .detail = {},
+                                     .size = 5,
+                                     .modified_ns = 10 * kSecond,
+                                     .inode = 7,
+                                     .seen_ns = 100 * kSecond};
   const scan::ScanResult on_disk{.files = {entry("x")}, .skipped = {}};
   EXPECT_TRUE(compare(on_disk, {.skipped = {binary}}, false).to_read.empty());
   EXPECT_EQ(compare(on_disk, {.skipped = {binary}}, true).to_read.size(), 1U);
 }
 
 TEST(Changes, ReadsEverythingWhenAsked) {
-  const Changes changes = compare({.files = {entry("a")}, .skipped = {}}, {.files = {row("a")}}, true);
+  const Changes changes =
+      compare({.files = {entry("a")}, .skipped = {}}, {.files = {row("a")}}, true);
   EXPECT_TRUE(changes.kept.empty());
   EXPECT_EQ(changes.to_read.size(), 1U);
 }

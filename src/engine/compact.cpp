@@ -1,6 +1,7 @@
-// The merge policy. A segment is small when its live source is under kSmallBytes; more than kMostSmall small ones are merged into one.
-// Segments whose dead files outweigh the live ones join in, so that deletions give their space back. The cost of a
-// merge is that of copying the live rows: nothing is parsed again. Tested by engine_test.cpp.
+// The merge policy. A segment is small when its live source is under kSmallBytes; more than
+// kMostSmall small ones are merged into one. Segments whose dead files outweigh the live ones join
+// in, so that deletions give their space back. The cost of a merge is that of copying the live
+// rows: nothing is parsed again. Tested by engine_test.cpp.
 #include "engine/compact.hpp"
 
 #include <algorithm>
@@ -43,10 +44,16 @@ std::vector<std::string> choose(const index::View& view, const store::Snapshot& 
   for (std::size_t i = 0; i < snapshot.segments.size(); ++i) {
     const Usage& used = usage[snapshot.segments[i]];
     const std::uint32_t files = view.segments()[i].reader->file_count();
-    if (used.live_bytes < kSmallBytes) small.push_back(snapshot.segments[i]);
-    if (used.live_files * 2 < files) wasteful.push_back(snapshot.segments[i]);
+    if (used.live_bytes < kSmallBytes) {
+      small.push_back(snapshot.segments[i]);
+    }
+    if (used.live_files * 2 < files) {
+      wasteful.push_back(snapshot.segments[i]);
+    }
   }
-  if (small.size() <= kMostSmall) small.clear();
+  if (small.size() <= kMostSmall) {
+    small.clear();
+  }
   std::set<std::string> chosen(small.begin(), small.end());
   chosen.insert(wasteful.begin(), wasteful.end());
   return {chosen.begin(), chosen.end()};
@@ -57,7 +64,9 @@ std::uint64_t bytes_on_disk(const std::string& folder) {
   std::error_code error;
   for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
     const std::uint64_t size = entry.file_size(error);
-    if (!error) total += size;
+    if (!error) {
+      total += size;
+    }
   }
   return total;
 }
@@ -65,11 +74,17 @@ std::uint64_t bytes_on_disk(const std::string& folder) {
 }  // namespace
 
 Result<void> compact(const State& state, store::Snapshot& next) {
-  if (next.segments.empty()) return {};
+  if (next.segments.empty()) {
+    return {};
+  }
   auto view = load_view(state.folder, next);
-  if (!view) return fail(std::move(view), "opening segments to merge them");
+  if (!view) {
+    return fail(std::move(view), "opening segments to merge them");
+  }
   const std::vector<std::string> chosen = choose(*view, next);
-  if (chosen.empty()) return {};
+  if (chosen.empty()) {
+    return {};
+  }
 
   const std::set<std::string_view> merging(chosen.begin(), chosen.end());
   std::vector<index::LiveSegment> inputs;
@@ -82,9 +97,13 @@ Result<void> compact(const State& state, store::Snapshot& next) {
     }
   }
   auto merged = index::merge_segments(inputs, state.folder);
-  if (!merged) return fail(std::move(merged), "merging segments");
+  if (!merged) {
+    return fail(std::move(merged), "merging segments");
+  }
   for (store::CatalogFile& file : next.files) {
-    if (merging.contains(file.segment)) file.segment = *merged;
+    if (merging.contains(file.segment)) {
+      file.segment = *merged;
+    }
   }
   remaining.push_back(*std::move(merged));
   next.segments = std::move(remaining);
@@ -93,11 +112,15 @@ Result<void> compact(const State& state, store::Snapshot& next) {
 
 Result<void> count_live(const State& state, RefreshReport& report) {
   auto current = load_current(state.folder, state.catalog);
-  if (!current) return fail(std::move(current));
+  if (!current) {
+    return fail(std::move(current));
+  }
   report.leaves = current->view.live_leaves();
   for (const index::LiveSegment& segment : current->view.segments()) {
     for (std::uint32_t i = 0; i < segment.reader->file_count(); ++i) {
-      if (segment.live_files[i]) report.regions += segment.reader->file(FileId{i}).regions.count;
+      if (segment.live_files[i]) {
+        report.regions += segment.reader->file(FileId{i}).regions.count;
+      }
     }
   }
   report.index_bytes = bytes_on_disk(state.folder);

@@ -7,7 +7,8 @@
 
 namespace strata::engine {
 
-/// Merges segments of the coming commit where that pays and updates `next` (its segments, and its files' segment names).
+/// Merges segments of the coming commit where that pays and updates `next` (its segments, and its
+/// files' segment names).
 [[nodiscard]] Result<void> compact(const State& state, store::Snapshot& next);
 
 /// Fills in leaves, regions and index_bytes of the committed index.

@@ -1,11 +1,11 @@
 #include "engine/engine.hpp"
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <unistd.h>
+
+#include <gtest/gtest.h>
 
 namespace strata {
 namespace {
@@ -20,6 +20,7 @@ class EngineTest : public testing::Test {
     base_ = mkdtemp(pattern.data());
     fs::create_directories(base_ / "root");
   }
+
   ~EngineTest() override {
     std::error_code ignored;
     fs::remove_all(base_, ignored);
@@ -29,14 +30,19 @@ class EngineTest : public testing::Test {
     fs::create_directories((base_ / "root" / path).parent_path());
     std::ofstream(base_ / "root" / path, std::ios::binary) << text;
   }
+
   void remove(const std::string& path) const { fs::remove(base_ / "root" / path); }
 
   [[nodiscard]] Engine open(std::size_t threads = 0, const std::string& cache = "cache",
                             IndexOptions options = {}) const {
     options.threads = threads;
-    auto engine = Engine::open(
-        {.root = (base_ / "root").string(), .cache = (base_ / cache).string(), .index = options, .progress = {}});
-    if (!engine) throw std::runtime_error(engine.error().to_string());
+    auto engine = Engine::open({.root = (base_ / "root").string(),
+                                .cache = (base_ / cache).string(),
+                                .index = options,
+                                .progress = {}});
+    if (!engine) {
+      throw std::runtime_error(engine.error().to_string());
+    }
     return *std::move(engine);
   }
 
@@ -44,7 +50,9 @@ class EngineTest : public testing::Test {
   [[nodiscard]] std::map<std::string, std::string> segments(const std::string& cache) const {
     std::map<std::string, std::string> found;
     for (const auto& file : fs::recursive_directory_iterator(base_ / cache)) {
-      if (file.path().extension() != ".seg") continue;
+      if (file.path().extension() != ".seg") {
+        continue;
+      }
       std::ifstream in(file.path(), std::ios::binary);
       found[file.path().filename().string()] = {std::istreambuf_iterator<char>(in), {}};
     }
@@ -53,10 +61,15 @@ class EngineTest : public testing::Test {
 
   void write_project() const {
     write("app/sessions.py",
-          "import time\n\n\ndef remove_expired(store):\n    \"\"\"Delete sessions whose time is over.\"\"\"\n"
-          "    for key in list(store):\n        if store[key].expires < time.time():\n            del store[key]\n");
-    write("app/routes.go", "package app\n\n// Route finds the handler of a path.\nfunc Route(path string) string {\n\treturn path\n}\n");
-    write("web/menu.ts", "export const openMenu = (id: string) => {\n  return document.getElementById(id);\n};\n");
+          "import time\n\n\ndef remove_expired(store):\n    \"\"\"Delete sessions whose time is "
+          "over.\"\"\"\n"
+          "    for key in list(store):\n        if store[key].expires < time.time():\n            "
+          "del store[key]\n");
+    write("app/routes.go",
+          "package app\n\n// Route finds the handler of a path.\nfunc Route(path string) string "
+          "{\n\treturn path\n}\n");
+    write("web/menu.ts",
+          "export const openMenu = (id: string) => {\n  return document.getElementById(id);\n};\n");
     write("README.md", "# App\n\nHow to configure the menu.\n");
     write(".gitignore", "build/\n");
     write("build/out.py", "x = 1\n");
@@ -112,7 +125,9 @@ TEST_F(EngineTest, SeesEditsAdditionsAndDeletions) {
   EXPECT_EQ(coffee->found.front().symbol, "brew_coffee");
   const auto menu = engine.ask(query("openMenu"), {.mode = retrieve::Mode::kLexical});
   ASSERT_TRUE(menu);
-  for (const Found& found : menu->found) EXPECT_NE(found.path, "web/menu.ts");
+  for (const Found& found : menu->found) {
+    EXPECT_NE(found.path, "web/menu.ts");
+  }
 }
 
 TEST_F(EngineTest, AnIncrementalIndexAnswersLikeAFreshOne) {
@@ -120,9 +135,12 @@ TEST_F(EngineTest, AnIncrementalIndexAnswersLikeAFreshOne) {
   Engine incremental = open();
   ASSERT_TRUE(incremental.refresh());
   for (int i = 0; i < 9; ++i) {
-    write("app/part" + std::to_string(i) + ".py",
-          "def step_" + std::to_string(i) + "(menu):\n    return menu + " + std::to_string(i) + "\n");
-    if (i % 3 == 2) remove("app/part" + std::to_string(i - 1) + ".py");
+    write(
+        "app/part" + std::to_string(i) + ".py",
+        "def step_" + std::to_string(i) + "(menu):\n    return menu + " + std::to_string(i) + "\n");
+    if (i % 3 == 2) {
+      remove("app/part" + std::to_string(i - 1) + ".py");
+    }
     ASSERT_TRUE(incremental.refresh());
   }
   Engine fresh = open(0, "cache2");
@@ -143,7 +161,8 @@ TEST_F(EngineTest, AnIncrementalIndexAnswersLikeAFreshOne) {
 TEST_F(EngineTest, SegmentsAreIdenticalForAnyNumberOfThreads) {
   write_project();
   for (int i = 0; i < 40; ++i) {
-    write("lib/f" + std::to_string(i) + ".py", "def f" + std::to_string(i) + "():\n    return " + std::to_string(i) + "\n");
+    write("lib/f" + std::to_string(i) + ".py",
+          "def f" + std::to_string(i) + "():\n    return " + std::to_string(i) + "\n");
   }
   ASSERT_TRUE(open(1, "one").refresh());
   ASSERT_TRUE(open(2, "two").refresh());
@@ -191,7 +210,9 @@ TEST_F(EngineTest, ListsTheHierarchyFromRepositoryToLeaf) {
   ASSERT_TRUE(tree);
   std::vector<std::string> levels;
   for (const TreeEntry& entry : *tree) {
-    if (entry.path == "app/sessions.py" || entry.path == "app" || entry.path.empty()) levels.push_back(entry.level);
+    if (entry.path == "app/sessions.py" || entry.path == "app" || entry.path.empty()) {
+      levels.push_back(entry.level);
+    }
   }
   EXPECT_EQ(levels, (std::vector<std::string>{"repository", "folder", "file", "region", "leaf"}));
   EXPECT_EQ(engine.tree("app", 1)->size(), 3U);
@@ -240,7 +261,9 @@ TEST_F(EngineTest, LimitsResultsToAPath) {
   const auto answer = engine.ask({.text = "menu", .filters = {.path_prefix = "web"}}, {});
   ASSERT_TRUE(answer);
   ASSERT_FALSE(answer->found.empty());
-  for (const Found& found : answer->found) EXPECT_TRUE(found.path.starts_with("web/"));
+  for (const Found& found : answer->found) {
+    EXPECT_TRUE(found.path.starts_with("web/"));
+  }
 }
 
 TEST(ChunkDocument, ChunksStandardInputByItsName) {

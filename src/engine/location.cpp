@@ -1,5 +1,6 @@
-// Root and cache folders. The name of an index folder keeps only letters, digits, dots, dashes and underscores of the
-// root's name; the hash of the whole path tells equal names apart. Tested by location_test.cpp.
+// Root and cache folders. The name of an index folder keeps only letters, digits, dots, dashes and
+// underscores of the root's name; the hash of the whole path tells equal names apart. Tested by
+// location_test.cpp.
 #include "engine/location.hpp"
 
 #include <cstdlib>
@@ -21,9 +22,13 @@ bool is_plain(char c) {
 
 std::string readable_name(const std::string& root) {
   std::string name = fs::path(root).filename().string();
-  if (name.empty()) name = "root";
+  if (name.empty()) {
+    name = "root";
+  }
   for (char& c : name) {
-    if (!is_plain(c)) c = '_';
+    if (!is_plain(c)) {
+      c = '_';
+    }
   }
   constexpr std::size_t kLongest = 64;
   return name.substr(0, kLongest);
@@ -31,11 +36,16 @@ std::string readable_name(const std::string& root) {
 
 Result<std::string> default_cache() {
   const char* xdg = std::getenv("XDG_CACHE_HOME");
-  if (xdg != nullptr && *xdg == '/') return std::string(xdg) + "/strata";
+  if (xdg != nullptr && *xdg == '/') {
+    return std::string(xdg) + "/strata";
+  }
   const char* home = std::getenv("HOME");
-  if (home != nullptr && *home != '\0') return std::string(home) + "/.cache/strata";
-  return fail(ErrorKind::kInvalidArgument,
-              "no place for the index: neither XDG_CACHE_HOME nor HOME is set; name a folder with --cache");
+  if (home != nullptr && *home != '\0') {
+    return std::string(home) + "/.cache/strata";
+  }
+  return fail(
+      ErrorKind::kInvalidArgument,
+      "no place for the index: neither XDG_CACHE_HOME nor HOME is set; name a folder with --cache");
 }
 
 }  // namespace
@@ -43,7 +53,9 @@ Result<std::string> default_cache() {
 Result<std::string> resolve_root(const std::string& root) {
   std::error_code error;
   const fs::path resolved = fs::canonical(root.empty() ? "." : root, error);
-  if (error) return fail(ErrorKind::kNotFound, "no such folder: " + root);
+  if (error) {
+    return fail(ErrorKind::kNotFound, "no such folder: " + root);
+  }
   if (!fs::is_directory(resolved, error)) {
     return fail(ErrorKind::kNotFound, "not a folder: " + root);
   }
@@ -54,7 +66,9 @@ Result<std::string> index_folder(const std::string& root, const std::string& cac
   std::string base = cache;
   if (base.empty()) {
     auto found = default_cache();
-    if (!found) return fail(std::move(found));
+    if (!found) {
+      return fail(std::move(found));
+    }
     base = *std::move(found);
   }
   constexpr std::size_t kHashDigits = 16;
@@ -67,7 +81,9 @@ Result<void> create_private_folder(const std::string& path) {
   if (error) {
     return fail(ErrorKind::kIo, "cannot create folder " + path + ": " + error.message());
   }
-  if (created) fs::permissions(path, fs::perms::owner_all, error);
+  if (created) {
+    fs::permissions(path, fs::perms::owner_all, error);
+  }
   return {};
 }
 

@@ -1,6 +1,6 @@
-// Batches bound the memory: at most kBatchFiles files and kBatchBytes of source are in flight, and a segment is closed after
-// kSegmentBytes of source. Both limits count bytes, never time or threads, so the segments are the same on every machine.
-// Tested by engine_test.cpp.
+// Batches bound the memory: at most kBatchFiles files and kBatchBytes of source are in flight, and
+// a segment is closed after kSegmentBytes of source. Both limits count bytes, never time or
+// threads, so the segments are the same on every machine. Tested by engine_test.cpp.
 #include "engine/segment_writer.hpp"
 
 #include <atomic>
@@ -19,9 +19,9 @@ constexpr std::uint64_t kBatchBytes = std::uint64_t{32} << 20U;
 constexpr std::uint64_t kSegmentBytes = std::uint64_t{256} << 20U;
 
 const store::CatalogFile* find(const store::Snapshot& snapshot, std::string_view path) {
-  const auto at =
-      std::lower_bound(snapshot.files.begin(), snapshot.files.end(), path,
-                       [](const store::CatalogFile& file, std::string_view wanted) { return file.path < wanted; });
+  const auto at = std::lower_bound(
+      snapshot.files.begin(), snapshot.files.end(), path,
+      [](const store::CatalogFile& file, std::string_view wanted) { return file.path < wanted; });
   return at != snapshot.files.end() && at->path == path ? &*at : nullptr;
 }
 
@@ -39,14 +39,16 @@ std::size_t batch_length(std::span<const scan::FileEntry> entries) {
 
 struct SegmentWriter::Slot {
   const scan::FileEntry* entry = nullptr;
-  std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, index::FileAnalysis, Error> outcome;
+  std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, index::FileAnalysis,
+               Error>
+      outcome;
 };
 
 SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns)
     : state_(state), seen_ns_(seen_ns), builder_(state.embedder->identity()) {}
 
-Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries, const store::Snapshot& before,
-                                        bool everything) {
+Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries,
+                                        const store::Snapshot& before, bool everything) {
   std::atomic<std::uint64_t> done{0};
   for (std::size_t first = 0; first < entries.size();) {
     const auto batch = entries.subspan(first, batch_length(entries.subspan(first)));
@@ -60,11 +62,15 @@ Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries
       }
     });
     for (Slot& slot : slots) {
-      if (auto taken = take(slot); !taken) return fail(std::move(taken));
+      if (auto taken = take(slot); !taken) {
+        return fail(std::move(taken));
+      }
     }
     first += batch.size();
   }
-  if (auto flushed = flush(); !flushed) return fail(std::move(flushed));
+  if (auto flushed = flush(); !flushed) {
+    return fail(std::move(flushed));
+  }
   return std::move(result_);
 }
 
@@ -104,7 +110,9 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, const store::
 }
 
 Result<void> SegmentWriter::take(Slot& slot) {
-  if (auto* error = std::get_if<Error>(&slot.outcome)) return tl::unexpected<Error>(std::move(*error));
+  if (auto* error = std::get_if<Error>(&slot.outcome)) {
+    return tl::unexpected<Error>(std::move(*error));
+  }
   if (auto* skipped = std::get_if<store::CatalogSkipped>(&slot.outcome)) {
     result_.skipped.push_back(std::move(*skipped));
     return {};
@@ -129,10 +137,16 @@ Result<void> SegmentWriter::take(Slot& slot) {
 }
 
 Result<void> SegmentWriter::flush() {
-  if (pending_.empty()) return {};
+  if (pending_.empty()) {
+    return {};
+  }
   auto name = std::move(builder_).write(state_.folder);
-  if (!name) return fail(std::move(name), "writing a segment");
-  for (const std::size_t row : pending_) result_.files[row].segment = *name;
+  if (!name) {
+    return fail(std::move(name), "writing a segment");
+  }
+  for (const std::size_t row : pending_) {
+    result_.files[row].segment = *name;
+  }
   result_.segments.push_back(*std::move(name));
   pending_.clear();
   pending_bytes_ = 0;

@@ -20,7 +20,7 @@ namespace strata::engine {
 struct Analysed {
   std::vector<store::CatalogFile> files;
   std::vector<store::CatalogSkipped> skipped;
-  std::vector<std::string> segments;   ///< written, in order
+  std::vector<std::string> segments;  ///< written, in order
 };
 
 class SegmentWriter {
@@ -28,22 +28,24 @@ class SegmentWriter {
   /// `seen_ns`: a moment before the files' stats were taken.
   SegmentWriter(const State& state, std::int64_t seen_ns);
 
-  /// Entries must be sorted by path. A file whose bytes are those of the last commit keeps its segment, unless `everything`.
-  [[nodiscard]] Result<Analysed> analyse(std::span<const scan::FileEntry> entries, const store::Snapshot& before,
-                                         bool everything);
+  /// Entries must be sorted by path. A file whose bytes are those of the last commit keeps its
+  /// segment, unless `everything`.
+  [[nodiscard]] Result<Analysed> analyse(std::span<const scan::FileEntry> entries,
+                                         const store::Snapshot& before, bool everything);
 
  private:
   struct Slot;
 
-  void read_and_analyse(const scan::FileEntry& entry, const store::CatalogFile* known, Slot& slot) const;
+  void read_and_analyse(const scan::FileEntry& entry, const store::CatalogFile* known,
+                        Slot& slot) const;
   [[nodiscard]] Result<void> take(Slot& slot);
   [[nodiscard]] Result<void> flush();
 
   const State& state_;
   std::int64_t seen_ns_;
   index::SegmentBuilder builder_;
-  std::uint64_t pending_bytes_ = 0;    // source bytes in builder_
-  std::vector<std::size_t> pending_;   // rows of result_.files that wait for the segment's name
+  std::uint64_t pending_bytes_ = 0;   // source bytes in builder_
+  std::vector<std::size_t> pending_;  // rows of result_.files that wait for the segment's name
   Analysed result_;
 };
 
@@ -53,8 +55,8 @@ template <class Row>
   std::vector<Row> out;
   out.reserve(a.size() + b.size());
   std::merge(std::make_move_iterator(a.begin()), std::make_move_iterator(a.end()),
-             std::make_move_iterator(b.begin()), std::make_move_iterator(b.end()), std::back_inserter(out),
-             [](const Row& x, const Row& y) { return x.path < y.path; });
+             std::make_move_iterator(b.begin()), std::make_move_iterator(b.end()),
+             std::back_inserter(out), [](const Row& x, const Row& y) { return x.path < y.path; });
   return out;
 }
 

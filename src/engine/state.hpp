@@ -13,8 +13,8 @@
 namespace strata::engine {
 
 struct State {
-  std::string root;         ///< absolute
-  std::string folder;       ///< of this root's index
+  std::string root;    ///< absolute
+  std::string folder;  ///< of this root's index
   IndexOptions options;
   ProgressSink progress;
   std::unique_ptr<embed::Embedder> embedder;

@@ -1,6 +1,6 @@
-// The hierarchy as a list: repository, folders, files, regions and leaves in document order, each with its depth. Everything
-// comes from the index; the similarity curve is the cosine of neighbouring leaf vectors as stored (int8).
-// Tested by engine_test.cpp.
+// The hierarchy as a list: repository, folders, files, regions and leaves in document order, each
+// with its depth. Everything comes from the index; the similarity curve is the cosine of
+// neighbouring leaf vectors as stored (int8). Tested by engine_test.cpp.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -24,11 +24,16 @@ std::vector<LiveFile> live_files_below(const index::View& view, std::string_view
   std::vector<LiveFile> files;
   for (const index::LiveSegment& segment : view.segments()) {
     for (std::uint32_t i = 0; i < segment.reader->file_count(); ++i) {
-      if (!segment.live_files[i]) continue;
+      if (!segment.live_files[i]) {
+        continue;
+      }
       const index::FileRecord record = segment.reader->file(FileId{i});
-      const bool below = path.empty() || record.path == path ||
-                         (record.path.starts_with(path) && record.path.substr(path.size()).starts_with('/'));
-      if (below) files.push_back({.reader = segment.reader.get(), .record = record});
+      const bool below =
+          path.empty() || record.path == path ||
+          (record.path.starts_with(path) && record.path.substr(path.size()).starts_with('/'));
+      if (below) {
+        files.push_back({.reader = segment.reader.get(), .record = record});
+      }
     }
   }
   std::sort(files.begin(), files.end(),
@@ -47,8 +52,11 @@ float cosine(index::SegmentReader::QuantizedVector a, index::SegmentReader::Quan
     aa += x * x;
     bb += y * y;
   }
-  if (aa == 0 || bb == 0) return 0;
-  return static_cast<float>(static_cast<double>(dot) / std::sqrt(static_cast<double>(aa) * static_cast<double>(bb)));
+  if (aa == 0 || bb == 0) {
+    return 0;
+  }
+  return static_cast<float>(static_cast<double>(dot) /
+                            std::sqrt(static_cast<double>(aa) * static_cast<double>(bb)));
 }
 
 /// Appends entries no deeper than the limit.
@@ -57,9 +65,13 @@ class TreeList {
   explicit TreeList(std::uint32_t deepest) : deepest_(deepest) {}
 
   void add(TreeEntry entry) {
-    if (entry.depth <= deepest_) entries_.push_back(std::move(entry));
+    if (entry.depth <= deepest_) {
+      entries_.push_back(std::move(entry));
+    }
   }
+
   [[nodiscard]] bool wants(std::uint32_t depth) const { return depth <= deepest_; }
+
   [[nodiscard]] std::vector<TreeEntry> take() && { return std::move(entries_); }
 
  private:
@@ -74,12 +86,17 @@ std::string leaf_name(const index::SegmentReader& reader, const index::LeafRecor
   } else if (leaf.scope.exists()) {
     name = reader.symbol(leaf.scope).path;
   }
-  if (leaf.parts > 1) name += " (" + std::to_string(leaf.part) + "/" + std::to_string(leaf.parts) + ")";
-  if (leaf.symbols.count > 1) name += " +" + std::to_string(leaf.symbols.count - 1);
+  if (leaf.parts > 1) {
+    name += " (" + std::to_string(leaf.part) + "/" + std::to_string(leaf.parts) + ")";
+  }
+  if (leaf.symbols.count > 1) {
+    name += " +" + std::to_string(leaf.symbols.count - 1);
+  }
   return name.empty() ? std::string(chunk::to_string(leaf.kind)) : name;
 }
 
-void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord& region, std::uint32_t depth) {
+void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord& region,
+                std::uint32_t depth) {
   const index::SegmentReader& reader = *file.reader;
   for (std::uint32_t i = 0; i < region.leaves.count; ++i) {
     const LeafId id{region.leaves.first + i};
@@ -93,7 +110,8 @@ void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord&
               .leaves = 1,
               .tokens = leaf.tokens,
               .similarity = first_of_file ? 0.0F
-                                          : cosine(reader.leaf_vector(LeafId{id.value - 1}), reader.leaf_vector(id))});
+                                          : cosine(reader.leaf_vector(LeafId{id.value - 1}),
+                                                   reader.leaf_vector(id))});
   }
 }
 
@@ -104,7 +122,9 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth) {
             .path = std::string(file.record.path),
             .lines = {1, file.record.lines},
             .leaves = file.record.leaves.count});
-  if (!list.wants(depth + 1)) return;
+  if (!list.wants(depth + 1)) {
+    return;
+  }
   for (std::uint32_t i = 0; i < file.record.regions.count; ++i) {
     const index::RegionRecord region = file.reader->region(RegionId{file.record.regions.first + i});
     list.add({.level = "region",
@@ -113,23 +133,30 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth) {
               .path = std::string(file.record.path),
               .lines = region.lines,
               .leaves = region.leaves.count});
-    if (list.wants(depth + 2)) add_leaves(list, file, region, depth + 2);
+    if (list.wants(depth + 2)) {
+      add_leaves(list, file, region, depth + 2);
+    }
   }
 }
 
-std::map<std::string, hierarchy::Folder, std::less<>> folders_of(const std::vector<LiveFile>& files) {
+std::map<std::string, hierarchy::Folder, std::less<>> folders_of(
+    const std::vector<LiveFile>& files) {
   std::vector<hierarchy::FileSize> sizes;
   for (const LiveFile& file : files) {
-    sizes.push_back({.path = file.record.path, .leaves = file.record.leaves.count, .bytes = file.record.bytes});
+    sizes.push_back(
+        {.path = file.record.path, .leaves = file.record.leaves.count, .bytes = file.record.bytes});
   }
   std::map<std::string, hierarchy::Folder, std::less<>> folders;
-  for (hierarchy::Folder& folder : hierarchy::build_folders(sizes)) folders.emplace(folder.path, std::move(folder));
+  for (hierarchy::Folder& folder : hierarchy::build_folders(sizes)) {
+    folders.emplace(folder.path, std::move(folder));
+  }
   return folders;
 }
 
 /// Number of path parts before the last one, below `base`.
 std::uint32_t depth_below(std::string_view path, std::string_view base) {
-  const std::string_view rest = base.empty() ? path : path.substr(std::min(path.size(), base.size() + 1));
+  const std::string_view rest =
+      base.empty() ? path : path.substr(std::min(path.size(), base.size() + 1));
   return static_cast<std::uint32_t>(std::count(rest.begin(), rest.end(), '/'));
 }
 
@@ -137,11 +164,13 @@ std::uint32_t depth_below(std::string_view path, std::string_view base) {
 
 Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t depth) const {
   auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) return fail(std::move(current));
+  if (!current) {
+    return fail(std::move(current));
+  }
   const std::vector<LiveFile> files = live_files_below(current->view, path);
   if (files.empty() && !path.empty()) {
-    return fail(ErrorKind::kNotFound, "nothing is indexed below " + std::string(path) + "; see `strata why " +
-                                          std::string(path) + "`");
+    return fail(ErrorKind::kNotFound, "nothing is indexed below " + std::string(path) +
+                                          "; see `strata why " + std::string(path) + "`");
   }
   TreeList list(depth);
   if (files.size() == 1 && files.front().record.path == path) {
@@ -151,22 +180,25 @@ Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t
   const auto folders = folders_of(files);
   const auto add_folder = [&](std::string_view name, std::uint32_t at) {
     const auto folder = folders.find(name);
-    list.add({.level = name.empty() ? "repository" : "folder",
-              .depth = at,
-              .name = name.empty() ? state_->root : std::string(name.substr(name.rfind('/') + 1)) + "/",
-              .path = std::string(name),
-              .lines = {},
-              .leaves = folder == folders.end() ? 0 : folder->second.leaves});
+    list.add(
+        {.level = name.empty() ? "repository" : "folder",
+         .depth = at,
+         .name = name.empty() ? state_->root : std::string(name.substr(name.rfind('/') + 1)) + "/",
+         .path = std::string(name),
+         .lines = {},
+         .leaves = folder == folders.end() ? 0 : folder->second.leaves});
   };
   add_folder(path, 0);
   std::string_view previous = path;
   for (const LiveFile& file : files) {
     const std::string_view full = file.record.path;
-    for (std::size_t slash = full.find('/', path.empty() ? 0 : path.size() + 1); slash != std::string_view::npos;
-         slash = full.find('/', slash + 1)) {
+    for (std::size_t slash = full.find('/', path.empty() ? 0 : path.size() + 1);
+         slash != std::string_view::npos; slash = full.find('/', slash + 1)) {
       const std::string_view folder = full.substr(0, slash);
       const bool open = previous.starts_with(folder) && previous.substr(slash).starts_with('/');
-      if (!open) add_folder(folder, 1 + depth_below(folder, path));
+      if (!open) {
+        add_folder(folder, 1 + depth_below(folder, path));
+      }
     }
     add_file(list, file, 1 + depth_below(full, path));
     previous = full;

@@ -16,8 +16,8 @@ struct Edge {
   std::string from_symbol;
   std::string to_path;
   std::string to_symbol;
-  ByteRange range;      ///< of the reference, in from_path
-  float confidence = 1; ///< 1 = resolved by import or scope; less = by name alone
+  ByteRange range;       ///< of the reference, in from_path
+  float confidence = 1;  ///< 1 = resolved by import or scope; less = by name alone
 };
 
 }  // namespace strata::graph

@@ -1,20 +1,23 @@
 #include "retrieve/analysed_query.hpp"
 
-#include <gmock/gmock.h>
-
 #include <algorithm>
+
+#include <gmock/gmock.h>
 
 namespace strata::retrieve {
 namespace {
 
 std::vector<std::string> term_texts(std::string_view text) {
   std::vector<std::string> texts;
-  for (const QueryTerm& term : analyse_query(text).terms) texts.push_back(term.text);
+  for (const QueryTerm& term : analyse_query(text).terms) {
+    texts.push_back(term.text);
+  }
   return texts;
 }
 
 bool spells(const AnalysedQuery& query, std::string_view name) {
-  return std::any_of(query.names.begin(), query.names.end(), [&](const SpelledName& n) { return n.folded == name; });
+  return std::any_of(query.names.begin(), query.names.end(),
+                     [&](const SpelledName& n) { return n.folded == name; });
 }
 
 TEST(AnalysedQuery, LeavesFunctionWordsOut) {
@@ -24,7 +27,9 @@ TEST(AnalysedQuery, LeavesFunctionWordsOut) {
   EXPECT_THAT(terms, testing::Not(testing::Contains("the")));
 }
 
-TEST(AnalysedQuery, KeepsFunctionWordsWhenThereIsNothingElse) { EXPECT_FALSE(term_texts("to be or").empty()); }
+TEST(AnalysedQuery, KeepsFunctionWordsWhenThereIsNothingElse) {
+  EXPECT_FALSE(term_texts("to be or").empty());
+}
 
 TEST(AnalysedQuery, SpellsNamesFromNeighbouringWords) {
   const AnalysedQuery query = analyse_query("where do we parse the config file");
@@ -42,7 +47,9 @@ TEST(AnalysedQuery, NoticesThatTestsAreAskedFor) {
 
 TEST(AnalysedQuery, BoundsTheTermsOfAPastedPage) {
   std::string page;
-  for (int i = 0; i < 5000; ++i) page += "word" + std::to_string(i * 7919) + "x ";
+  for (int i = 0; i < 5000; ++i) {
+    page += "word" + std::to_string(i * 7919) + "x ";
+  }
   EXPECT_LE(analyse_query(page).terms.size(), 64U);
 }
 

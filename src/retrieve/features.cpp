@@ -1,5 +1,6 @@
-// Each feature is read off the lexical scores, the vectors or the file's kind. A query that asks for tests switches the
-// tests prior off. O(symbols of the leaf * names in the query) per candidate. Tested by retrieve_test.cpp.
+// Each feature is read off the lexical scores, the vectors or the file's kind. A query that asks
+// for tests switches the tests prior off. O(symbols of the leaf * names in the query) per
+// candidate. Tested by retrieve_test.cpp.
 #include "retrieve/features.hpp"
 
 #include <algorithm>
@@ -10,14 +11,17 @@ namespace {
 
 using index::Field;
 
-float symbol_match(const index::SegmentReader& reader, const index::LeafRecord& leaf, const AnalysedQuery& query) {
+float symbol_match(const index::SegmentReader& reader, const index::LeafRecord& leaf,
+                   const AnalysedQuery& query) {
   float best = 0;
   for (std::uint32_t i = 0; i < leaf.symbols.count; ++i) {
     const index::SymbolRecord symbol = reader.symbol(SymbolId{leaf.symbols.first + i});
     const std::string name = fold_name(symbol.name);
     const std::string path = fold_name(symbol.path);
     for (const SpelledName& spelled : query.names) {
-      if (spelled.share > best && (spelled.folded == name || spelled.folded == path)) best = spelled.share;
+      if (spelled.share > best && (spelled.folded == name || spelled.folded == path)) {
+        best = spelled.share;
+      }
     }
   }
   return best;
@@ -26,19 +30,31 @@ float symbol_match(const index::SegmentReader& reader, const index::LeafRecord& 
 void set_priors(FeatureVector& features, scan::FileKind kind, bool about_tests) {
   const auto at = [&](Feature f) -> float& { return features[static_cast<std::size_t>(f)]; };
   switch (kind) {
-    case scan::FileKind::kTest: at(Feature::kTest) = about_tests ? 0.0F : 1.0F; break;
-    case scan::FileKind::kGenerated: at(Feature::kGenerated) = 1; break;
-    case scan::FileKind::kVendored: at(Feature::kVendored) = 1; break;
-    case scan::FileKind::kDocument: at(Feature::kDocument) = 1; break;
+    case scan::FileKind::kTest:
+      at(Feature::kTest) = about_tests ? 0.0F : 1.0F;
+      break;
+    case scan::FileKind::kGenerated:
+      at(Feature::kGenerated) = 1;
+      break;
+    case scan::FileKind::kVendored:
+      at(Feature::kVendored) = 1;
+      break;
+    case scan::FileKind::kDocument:
+      at(Feature::kDocument) = 1;
+      break;
     case scan::FileKind::kData:
-    case scan::FileKind::kConfiguration: at(Feature::kData) = 1; break;
-    case scan::FileKind::kCode: break;
+    case scan::FileKind::kConfiguration:
+      at(Feature::kData) = 1;
+      break;
+    case scan::FileKind::kCode:
+      break;
   }
 }
 
 }  // namespace
 
-FeatureVector features_of(index::LeafRef ref, const Evidence& evidence, const AnalysedQuery& query) {
+FeatureVector features_of(index::LeafRef ref, const Evidence& evidence,
+                          const AnalysedQuery& query) {
   const index::SegmentReader& reader = evidence.view.reader(ref.segment);
   const index::LeafRecord record = reader.leaf(ref.leaf);
   const SegmentScores& scores = evidence.lexical.segments[ref.segment];
@@ -61,8 +77,10 @@ FeatureVector features_of(index::LeafRef ref, const Evidence& evidence, const An
   set(Feature::kFilePath, file[Field::kPath]);
   set(Feature::kFileStem, file[Field::kStem]);
   set(Feature::kFileCoverage, file.coverage);
-  set(Feature::kDenseLeaf, std::max(0.0F, similarity(evidence.query_vector, reader.leaf_vector(ref.leaf))));
-  set(Feature::kDenseRegion, std::max(0.0F, similarity(evidence.query_vector, reader.region_vector(record.region))));
+  set(Feature::kDenseLeaf,
+      std::max(0.0F, similarity(evidence.query_vector, reader.leaf_vector(ref.leaf))));
+  set(Feature::kDenseRegion,
+      std::max(0.0F, similarity(evidence.query_vector, reader.region_vector(record.region))));
   set(Feature::kSymbolMatch, symbol_match(reader, record, query));
   set_priors(features, reader.file(record.file).kind, query.about_tests);
   return features;
@@ -72,7 +90,9 @@ Hit score(index::LeafRef leaf, const FeatureVector& features, const Weights& wei
   Hit hit{.leaf = leaf, .score = 0, .parts = {}};
   for (std::size_t i = 0; i < kFeatureCount; ++i) {
     const float contribution = weights.values[i] * features[i];
-    if (contribution == 0) continue;
+    if (contribution == 0) {
+      continue;
+    }
     hit.score += contribution;
     hit.parts.push_back({.feature = to_string(static_cast<Feature>(i)),
                          .feature_value = features[i],

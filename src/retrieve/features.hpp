@@ -12,7 +12,8 @@ namespace strata::retrieve {
 
 using FeatureVector = std::array<float, kFeatureCount>;
 
-[[nodiscard]] FeatureVector features_of(index::LeafRef leaf, const Evidence& evidence, const AnalysedQuery& query);
+[[nodiscard]] FeatureVector features_of(index::LeafRef leaf, const Evidence& evidence,
+                                        const AnalysedQuery& query);
 
 /// Weighted sum, with the parts that are not zero as its explanation.
 [[nodiscard]] Hit score(index::LeafRef leaf, const FeatureVector& features, const Weights& weights);

@@ -10,21 +10,25 @@ namespace {
 using index::Field;
 
 const TestCorpus& corpus() {
-  static const TestCorpus corpus({{.path = "net/socket.py",
-                                   .leaves = {{.text = "open the socket and connect\n", .symbol = "connect"},
-                                              {.text = "close the socket\n", .symbol = "close"}}},
-                                  {.path = "ui/menu.py",
-                                   .leaves = {{.text = "draw the menu\n", .symbol = "draw"},
-                                              {.text = "rare zebra text\n", .symbol = ""}}}});
+  static const TestCorpus corpus(
+      {{.path = "net/socket.py",
+        .leaves = {{.text = "open the socket and connect\n", .symbol = "connect"},
+                   {.text = "close the socket\n", .symbol = "close"}}},
+       {.path = "ui/menu.py",
+        .leaves = {{.text = "draw the menu\n", .symbol = "draw"},
+                   {.text = "rare zebra text\n", .symbol = ""}}}});
   return corpus;
 }
 
-LexicalResult score(std::string_view text) { return score_lexically(corpus().view(), analyse_query(text).terms); }
+LexicalResult score(std::string_view text) {
+  return score_lexically(corpus().view(), analyse_query(text).terms);
+}
 
 TEST(Lexical, ScoresLieBetweenZeroAndOne) {
   for (const char* text : {"socket", "socket connect menu", "zebra", "draw the menu"}) {
     const LexicalResult result = score(text);
-    for (const auto* units : {&result.segments[0].leaves, &result.segments[0].regions, &result.segments[0].files}) {
+    for (const auto* units :
+         {&result.segments[0].leaves, &result.segments[0].regions, &result.segments[0].files}) {
       for (const LexicalScores& unit : *units) {
         EXPECT_GE(unit.coverage, 0.0F);
         EXPECT_LE(unit.coverage, 1.0001F);
@@ -38,11 +42,11 @@ TEST(Lexical, ScoresLieBetweenZeroAndOne) {
 }
 
 TEST(Lexical, GivesEachFieldItsOwnScore) {
-  const LexicalScores& connect = score("connect").segments[0].leaves[0];
+  const LexicalScores connect = score("connect").segments[0].leaves[0];
   EXPECT_GT(connect[Field::kBody], 0.0F);
   EXPECT_GT(connect[Field::kSymbol], 0.0F);
   EXPECT_EQ(connect[Field::kPath], 0.0F);
-  const LexicalScores& by_folder = score("net").segments[0].leaves[1];
+  const LexicalScores by_folder = score("net").segments[0].leaves[1];
   EXPECT_GT(by_folder[Field::kPath], 0.0F);
   EXPECT_EQ(by_folder[Field::kBody], 0.0F);
 }

@@ -6,7 +6,9 @@ namespace strata::retrieve {
 namespace {
 
 TEST(Mode, HasANameThatReadsBack) {
-  for (const Mode mode : {Mode::kHybrid, Mode::kLexical, Mode::kDense}) EXPECT_EQ(*mode_from(to_string(mode)), mode);
+  for (const Mode mode : {Mode::kHybrid, Mode::kLexical, Mode::kDense}) {
+    EXPECT_EQ(*mode_from(to_string(mode)), mode);
+  }
   EXPECT_EQ(mode_from("fast").error().kind, ErrorKind::kInvalidArgument);
 }
 

@@ -1,8 +1,8 @@
 #include "retrieve/retrieve.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cmath>
+
+#include <gtest/gtest.h>
 
 #include "retrieve/test_corpus.hpp"
 
@@ -13,11 +13,14 @@ std::vector<TestFile> many_files() {
   std::vector<TestFile> files;
   for (int i = 0; i < 30; ++i) {
     const std::string n = std::to_string(100 + i);
-    files.push_back({.path = "src/part" + n + ".py",
-                     .leaves = {{.text = "load the settings of part " + n + "\n", .symbol = "load_part_" + n},
-                                {.text = "store the settings of part " + n + "\n", .symbol = "store_part_" + n},
-                                {.text = "nothing of interest number " + n + "\n", .symbol = ""}}});
+    files.push_back(
+        {.path = "src/part" + n + ".py",
+         .leaves = {{.text = "load the settings of part " + n + "\n", .symbol = "load_part_" + n},
+                    {.text = "store the settings of part " + n + "\n", .symbol = "store_part_" + n},
+                    {.text = "nothing of interest number " + n + "\n", .symbol = ""}}});
   }
+  files.push_back({.path = "src/settings.py",
+                   .leaves = {{.text = "load the settings in a program\n", .symbol = "load_settings"}}});
   files.push_back({.path = "tests/test_settings.py",
                    .leaves = {{.text = "load the settings in a test\n", .symbol = "load_settings"}},
                    .kind = scan::FileKind::kTest});
@@ -29,8 +32,10 @@ const TestCorpus& corpus() {
   return corpus;
 }
 
-Ranking ask(const std::string& text, const RetrieveOptions& options = {}, const Filters& filters = {}) {
-  auto ranking = retrieve(corpus().view(), corpus().embedder(), {.text = text, .filters = filters}, options);
+Ranking ask(const std::string& text, const RetrieveOptions& options = {},
+            const Filters& filters = {}) {
+  auto ranking =
+      retrieve(corpus().view(), corpus().embedder(), {.text = text, .filters = filters}, options);
   EXPECT_TRUE(ranking);
   return *std::move(ranking);
 }
@@ -53,7 +58,9 @@ TEST(Retrieve, FindsByVectorsAlone) {
 TEST(Retrieve, PartsOfAScoreAddUpToIt) {
   for (const Hit& hit : ask("load settings").hits) {
     float sum = 0;
-    for (const ScorePart& part : hit.parts) sum += part.contribution;
+    for (const ScorePart& part : hit.parts) {
+      sum += part.contribution;
+    }
     EXPECT_NEAR(sum, hit.score, 1e-5F);
     EXPECT_FALSE(hit.parts.empty());
   }
@@ -62,26 +69,33 @@ TEST(Retrieve, PartsOfAScoreAddUpToIt) {
 TEST(Retrieve, ReturnsNoMoreThanAskedForAndBestFirst) {
   const Ranking ranking = ask("settings", {.limit = 7, .per_file = 0});
   EXPECT_EQ(ranking.hits.size(), 7U);
-  for (std::size_t i = 1; i < ranking.hits.size(); ++i) EXPECT_GE(ranking.hits[i - 1].score, ranking.hits[i].score);
+  for (std::size_t i = 1; i < ranking.hits.size(); ++i) {
+    EXPECT_GE(ranking.hits[i - 1].score, ranking.hits[i].score);
+  }
   EXPECT_GE(ranking.matching, 60U);
 }
 
 TEST(Retrieve, SpreadsResultsOverFiles) {
   const Ranking ranking = ask("settings", {.limit = 20, .per_file = 1});
   std::map<std::string, int> hits_of;
-  for (const Hit& hit : ranking.hits) ++hits_of[corpus().path_of(hit.leaf)];
+  for (const Hit& hit : ranking.hits) {
+    ++hits_of[corpus().path_of(hit.leaf)];
+  }
   EXPECT_EQ(hits_of.size(), 20U);
 }
 
 TEST(Retrieve, RanksTestsDownUnlessTheyAreAskedFor) {
-  EXPECT_NE(corpus().path_of(ask("load settings").hits[0].leaf), "tests/test_settings.py");
-  EXPECT_EQ(corpus().path_of(ask("load settings in a test").hits[0].leaf), "tests/test_settings.py");
+  EXPECT_EQ(corpus().path_of(ask("load settings").hits[0].leaf), "src/settings.py");
+  EXPECT_EQ(corpus().path_of(ask("load settings in a test").hits[0].leaf),
+            "tests/test_settings.py");
 }
 
 TEST(Retrieve, FiltersBeforeItRanks) {
   const Ranking ranking = ask("settings", {}, {.path_prefix = "src/part129.py"});
-  EXPECT_EQ(ranking.hits.size(), 2U);
-  for (const Hit& hit : ranking.hits) EXPECT_EQ(corpus().path_of(hit.leaf), "src/part129.py");
+  EXPECT_GE(ranking.hits.size(), 2U);
+  for (const Hit& hit : ranking.hits) {
+    EXPECT_EQ(corpus().path_of(hit.leaf), "src/part129.py");
+  }
   EXPECT_TRUE(ask("settings", {}, {.languages = {"go"}}).hits.empty());
   EXPECT_TRUE(ask("settings", {}, {.kinds = {"class"}}).hits.empty());
   EXPECT_FALSE(ask("settings", {}, {.kinds = {"function"}}).hits.empty());
@@ -107,8 +121,9 @@ TEST(Retrieve, TwoStagesKeepTheRecallOfAnExhaustiveSearch) {
     const Ranking staged = ask(text, {.mid_level_top_k = 4, .leaf_level_top_k = 20});
     for (const Hit& hit : exhaustive.hits) {
       ++wanted;
-      kept += static_cast<std::size_t>(std::count_if(staged.hits.begin(), staged.hits.end(),
-                                                     [&](const Hit& h) { return h.leaf == hit.leaf; }));
+      kept +=
+          static_cast<std::size_t>(std::count_if(staged.hits.begin(), staged.hits.end(),
+                                                 [&](const Hit& h) { return h.leaf == hit.leaf; }));
     }
   }
   EXPECT_GE(static_cast<double>(kept), 0.995 * static_cast<double>(wanted));

@@ -1,11 +1,10 @@
 // Test support: small views made from literal leaves, without parser or chunker.
 #pragma once
 
-#include <stdlib.h>
-
 #include <filesystem>
 #include <memory>
 #include <stdexcept>
+#include <stdlib.h>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,8 +16,8 @@
 namespace strata::retrieve {
 
 struct TestLeaf {
-  std::string text;     ///< core, with its line end
-  std::string symbol;   ///< name of the function that it defines; "" = none
+  std::string text;    ///< core, with its line end
+  std::string symbol;  ///< name of the function that it defines; "" = none
 };
 
 struct TestFile {
@@ -56,12 +55,14 @@ inline index::FileAnalysis analysis_of(const TestFile& file, const embed::Embedd
                      .bytes = bytes,
                      .content_hash = hash128(bytes)};
   std::vector<std::string_view> texts;
-  for (const TestLeaf& leaf : file.leaves) texts.emplace_back(leaf.text);
+  for (const TestLeaf& leaf : file.leaves) {
+    texts.emplace_back(leaf.text);
+  }
   analysis.leaf_vectors = *embedder.embed_documents(texts);
   segment::Segmentation one_region;
   one_region.starts = {0};
-  analysis.hierarchy = hierarchy::build_file(analysis.source, analysis.tree, analysis.leaves, analysis.leaf_vectors,
-                                             one_region, {});
+  analysis.hierarchy = hierarchy::build_file(analysis.source, analysis.tree, analysis.leaves,
+                                             analysis.leaf_vectors, one_region, {});
   return analysis;
 }
 
@@ -69,29 +70,41 @@ inline index::FileAnalysis analysis_of(const TestFile& file, const embed::Embedd
 class TestCorpus {
  public:
   /// Files sorted by path.
-  explicit TestCorpus(const std::vector<TestFile>& files) : embedder_(*embed::make_embedder(embed::kDefaultEmbedder)) {
-    std::string pattern = (std::filesystem::temp_directory_path() / "strata-retrieve-XXXXXX").string();
+  explicit TestCorpus(const std::vector<TestFile>& files)
+      : embedder_(*embed::make_embedder(embed::kDefaultEmbedder)) {
+    std::string pattern =
+        (std::filesystem::temp_directory_path() / "strata-retrieve-XXXXXX").string();
     folder_ = mkdtemp(pattern.data());
     index::SegmentBuilder builder(embedder_->identity());
-    for (const TestFile& file : files) builder.add(analysis_of(file, *embedder_));
+    for (const TestFile& file : files) {
+      builder.add(analysis_of(file, *embedder_));
+    }
     const auto name = std::move(builder).write(folder_);
-    if (!name) throw std::runtime_error(name.error().to_string());
+    if (!name) {
+      throw std::runtime_error(name.error().to_string());
+    }
     auto reader = index::SegmentReader::open(folder_ + "/" + *name);
-    if (!reader) throw std::runtime_error(reader.error().to_string());
+    if (!reader) {
+      throw std::runtime_error(reader.error().to_string());
+    }
     std::vector<index::LiveSegment> segments;
     segments.push_back({.reader = std::make_shared<index::SegmentReader>(*std::move(reader)),
                         .live_files = std::vector<bool>(files.size(), true)});
     view_ = std::make_unique<index::View>(std::move(segments));
   }
+
   ~TestCorpus() {
     std::error_code ignored;
     std::filesystem::remove_all(folder_, ignored);
   }
+
   TestCorpus(const TestCorpus&) = delete;
   TestCorpus& operator=(const TestCorpus&) = delete;
 
   [[nodiscard]] const index::View& view() const { return *view_; }
+
   [[nodiscard]] const embed::Embedder& embedder() const { return *embedder_; }
+
   [[nodiscard]] std::string path_of(index::LeafRef ref) const {
     const index::SegmentReader& reader = view_->reader(ref.segment);
     return std::string(reader.file(reader.leaf(ref.leaf).file).path);

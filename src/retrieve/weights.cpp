@@ -6,10 +6,11 @@ namespace strata::retrieve {
 namespace {
 
 constexpr std::array<std::string_view, kFeatureCount> kNames = {
-    "leaf.body",   "leaf.symbol",   "leaf.signature", "leaf.comment",  "leaf.coverage", "region.body",
-    "region.symbol", "file.body",   "file.symbol",    "file.comment",  "file.path",     "file.stem",
-    "file.coverage", "dense.leaf",  "dense.region",   "symbol.match",  "kind.test",     "kind.generated",
-    "kind.vendored", "kind.document", "kind.data"};
+    "leaf.body",    "leaf.symbol",   "leaf.signature", "leaf.comment",  "leaf.coverage",
+    "region.body",  "region.symbol", "file.body",      "file.symbol",   "file.comment",
+    "file.path",    "file.stem",     "file.coverage",  "dense.leaf",    "dense.region",
+    "symbol.match", "kind.test",     "kind.generated", "kind.vendored", "kind.document",
+    "kind.data"};
 
 Weights hybrid() {
   Weights weights;
@@ -63,9 +64,12 @@ const Weights& weights_of(Mode mode) {
   static const Weights kLexicalWeights = lexical();
   static const Weights kDenseWeights = dense();
   switch (mode) {
-    case Mode::kLexical: return kLexicalWeights;
-    case Mode::kDense: return kDenseWeights;
-    case Mode::kHybrid: break;
+    case Mode::kLexical:
+      return kLexicalWeights;
+    case Mode::kDense:
+      return kDenseWeights;
+    case Mode::kHybrid:
+      break;
   }
   return kHybridWeights;
 }

@@ -1,4 +1,5 @@
-// The linear ranking model: named features and what each is worth. Every feature lies in [0, 1] on a fixed scale.
+// The linear ranking model: named features and what each is worth. Every feature lies in [0, 1] on
+// a fixed scale.
 #pragma once
 
 #include <array>
@@ -25,8 +26,8 @@ enum class Feature : std::uint8_t {
   kFileCoverage,
   kDenseLeaf,
   kDenseRegion,
-  kSymbolMatch,      ///< a symbol of the leaf is spelt like neighbouring words of the query
-  kTest,             ///< priors: 1 if the file is of that kind
+  kSymbolMatch,  ///< a symbol of the leaf is spelt like neighbouring words of the query
+  kTest,         ///< priors: 1 if the file is of that kind
   kGenerated,
   kVendored,
   kDocument,
@@ -39,12 +40,15 @@ inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::k
 struct Weights {
   std::array<float, kFeatureCount> values{};
 
-  [[nodiscard]] float operator[](Feature feature) const { return values[static_cast<std::size_t>(feature)]; }
+  [[nodiscard]] float operator[](Feature feature) const {
+    return values[static_cast<std::size_t>(feature)];
+  }
+
   float& operator[](Feature feature) { return values[static_cast<std::size_t>(feature)]; }
 };
 
-/// Hybrid: set by hand from the ablations in docs/benchmarks.md; a trained model replaces them. Lexical: the leaf's own fields
-/// only, plain fielded BM25. Dense: the leaf's cosine only.
+/// Hybrid: set by hand from the ablations in docs/benchmarks.md; a trained model replaces them.
+/// Lexical: the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 
 }  // namespace strata::retrieve
