@@ -45,22 +45,32 @@ std::string show(const KindRule& k) {
                      k.definition, k.reference, k.import, k.token, k.plain, k.tail);
 }
 
+std::string show(bool flag) { return flag ? "true" : "false"; }
+
+std::string show(std::uint16_t n) { return std::to_string(n); }
+
+std::string show(Role role) { return fmt::format("Role{{{}}}", static_cast<int>(role)); }
+
+// "{a, b, c}": the members of an aggregate, in order.
+template <class... Members>
+std::string aggregate(const Members&... members) {
+  std::string out = "{";
+  ((out += out.size() == 1 ? "" : ", ", out += show(members)), ...);
+  return out + "}";
+}
+
 std::string show(const DefinitionRule& d) {
-  return fmt::format("{{{}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}",
-                     show(d.type), show(d.name), show(d.body), show(d.bases), show(d.interfaces),
-                     show(d.owner), show(d.value), show(d.documentation), show(d.arguments), d.each,
-                     d.parent, show(d.cases), show(d.declarators), d.scope, d.needs_body,
-                     d.needs_case, d.global, d.forward);
+  return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
+                   d.arguments, d.each, d.parent, d.cases, d.declarators, d.scope, d.needs_body,
+                   d.needs_case, d.global, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {
-  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}}}", static_cast<int>(r.kind), r.capital,
-                     r.inside_type_use, show(r.name), show(r.unless));
+  return aggregate(r.kind, r.capital, r.inside_type_use, r.name, r.unless);
 }
 
 std::string show(const ImportRule& i) {
-  return fmt::format("{{{}, {}, {}, {}, {}, {}}}", show(i.target), show(i.each), show(i.binds),
-                     show(i.callee), show(i.words), show(i.binder));
+  return aggregate(i.target, i.each, i.binds, i.callee, i.words, i.binder);
 }
 
 std::string show(const TailRule& t) {
@@ -74,8 +84,6 @@ std::string show(const UnwrapRule& u) {
 std::string show(const BindRule& b) { return fmt::format("{{{}, {}}}", b.kind, show(b.path)); }
 
 std::string show(const TypeCase& c) { return fmt::format("{{{}, {}}}", c.kind, show(c.type)); }
-
-std::string show(std::uint16_t n) { return std::to_string(n); }
 
 std::string show(std::string_view text) { return quoted(text); }
 

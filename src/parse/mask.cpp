@@ -1,11 +1,12 @@
 // Conditional groups first (conditionals.hpp), then seven patterns over the token list, each
 // decided by a bounded look around:
-//   class API Wheel : public Part {      macros between the keyword and the name of a type
-//   API int spin(void);                  a macro before a declaration that is complete without it
-//   DEFINE_CMD(start)                    a macro call, or a name, alone where a statement or member
-//   may stand int x GUARDED_BY(mu);                a macro after the declared name, or after the
-//   parameters FLAG(bool, name, "help");            arguments that are no expressions char* nonnull
-//   name                   any name between a pointer mark and another name
+//   class API Wheel : Part {           macros between the keyword and the name of a type
+//   API int spin(void);                a macro before a declaration that is complete without it
+//   DEFINE_CMD(start)                  a macro alone where a statement or member may stand
+//   int x GUARDED_BY(mu);              a macro after the declared name, or after the parameters
+//   FLAG(bool, name, "help");          arguments that are no expressions
+//   template <class T, IF(x)>          a macro as template parameter, which becomes `int`
+//   char* nonnull name                 any name between a pointer mark and another name
 // Apart from the last, only names in capitals count as macros. What might be an ordinary type
 // (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
 #include "parse/mask.hpp"

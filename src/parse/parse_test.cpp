@@ -1,6 +1,11 @@
 #include "parse/parse.hpp"
 
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <random>
 #include <string>
+#include <tuple>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +15,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-using testing::UnorderedElementsAre;
 
 scan::SourceFile file_of(std::string_view language, std::string bytes) {
   scan::SourceFile file;
@@ -106,6 +110,81 @@ TEST(Parse, KeepsLatin1BytesAndSaysSo) {
   EXPECT_THAT(tree.diagnostics, testing::SizeIs(1));
 }
 
+TEST(Parse, OuterStatementsStayBesideNestedDefinitions) {
+  const auto file =
+      file_of("python",
+              "def top():\n    seed = 7\n    def mid():\n        return seed\n    return "
+              "mid\n\ndef last(): pass\n");
+  const SyntaxTree tree = parse(file);
+  EXPECT_THAT(paths(tree), ElementsAre("top", "top.mid", "last"));
+  const auto seeds =
+      std::count_if(tree.nodes.begin(), tree.nodes.end(), [&](const SyntaxNode& node) {
+        return slice(file.bytes, node.range) == "seed = 7" &&
+               lang::has(node.roles, lang::Role::kStatement);
+      });
+  EXPECT_EQ(seeds, 1);
+}
+
+TEST(Parse, ConstFunctionsAreFunctionsAndCallbacksAreNot) {
+  const auto file = file_of("tsx",
+                            "export const sum = (a: number, b: number) => a + b;\n"
+                            "export const Card = memo(forwardRef((p, r) => <div ref={r}/>));\n");
+  const SyntaxTree tree = parse(file);
+  ASSERT_THAT(paths(tree), ElementsAre("sum", "Card"));
+  for (const Symbol& symbol : tree.symbols) {
+    EXPECT_EQ(symbol.type, lang::SymbolType::kFunction);
+    EXPECT_TRUE(symbol.exported);
+  }
+}
+
+TEST(Parse, MethodsBelongToTheirReceiver) {
+  const SyntaxTree tree =
+      parse(file_of("go",
+                    "package p\nfunc (p *Pile[T]) Push(x T) {}\n"
+                    "type Pile[T any] struct{ xs []T }\nfunc (o *Other) Do() {}\n"));
+  ASSERT_THAT(paths(tree), ElementsAre("Pile.Push", "Pile", "Pile.xs", "Other.Do"));
+  EXPECT_EQ(tree.symbols[0].parent.value, 1U) << "the type comes later";
+  EXPECT_FALSE(tree.symbols[3].parent.exists()) << "the type is in another file";
+}
+
+TEST(Parse, MembersOutsideOfTheirClassBelongToIt) {
+  const SyntaxTree tree = parse(file_of(
+      "cpp",
+      "namespace n {\nclass Foo { void bar(); };\nvoid Foo::bar() {}\n}\nvoid n::Foo::baz() {}\n"));
+  ASSERT_THAT(paths(tree), ElementsAre("n", "n::Foo", "n::Foo::bar", "n::Foo::bar", "n::Foo::baz"));
+  EXPECT_TRUE(tree.symbols[2].forward);
+  EXPECT_FALSE(tree.symbols[3].forward);
+  EXPECT_EQ(tree.symbols[3].parent.value, 1U);
+  EXPECT_EQ(tree.symbols[4].parent.value, 1U);
+}
+
+TEST(Parse, FindsClassesBehindExportMacros) {
+  const auto file =
+      file_of("cpp",
+              "#define API\nclass API Wheel final : public Part {\npublic:\n  int spin() "
+              "const;\n};\n");
+  EXPECT_THAT(paths(parse(file)), ElementsAre("API", "Wheel", "Wheel::spin"));
+  EXPECT_EQ(whole(file, "Wheel"),
+            "class API Wheel final : public Part {\npublic:\n  int spin() const;\n};");
+}
+
+TEST(Parse, SeesDeclarationsAfterMacroCallsWithoutSemicolon) {
+  EXPECT_THAT(paths(parse(file_of("c", "DEFINE_CMD(start)\nDEFINE_CMD(stop)\nstatic int live;\n"))),
+              ElementsAre("live"));
+}
+
+TEST(Parse, TakesAFlatInitialiserOfAnyLength) {
+  std::string text = "static const int t[] = {";
+  for (int i = 0; i < 60000; ++i) {
+    text += "1,";
+  }
+  const auto file = file_of("c", text + "1};\n");
+  const SyntaxTree tree = parse(file);
+  expect_well_formed(file, tree);
+  EXPECT_THAT(paths(tree), ElementsAre("t"));
+  EXPECT_LT(tree.nodes.size(), 100U) << "small entries are not copied";
+}
+
 TEST(Parse, StopsAfterAFixedNumberOfSteps) {
   std::string text;
   for (int i = 0; i < 2000; ++i) {
@@ -132,10 +211,50 @@ TEST(Parse, CopiesWhatBordersNeed) {
 }
 
 TEST(Parse, IsIterativeOnNesting) {
-  const std::string nested =
-      "x = " + std::string(200000, '(') + "1" + std::string(200000, ')') + "\n";
-  const auto file = file_of("python", nested);
-  expect_well_formed(file, parse(file));
+  const std::string nested = std::string(200000, '(') + "1" + std::string(200000, ')');
+  for (const auto& [language, head, tail] :
+       {std::tuple{"python", "x = ", "\n"}, std::tuple{"javascript", "x = ", ";\n"},
+        std::tuple{"c", "int x = ", ";\n"}, std::tuple{"go", "package p\nvar x = ", "\n"}}) {
+    const auto file = file_of(language, head + nested + tail);
+    expect_well_formed(file, parse(file));
+  }
+}
+
+// Golden inputs, cut and damaged at random places: nothing may break, whatever the bytes.
+TEST(Parse, SurvivesDamagedSources) {
+  std::minstd_rand random(7);
+  for (const auto& entry : std::filesystem::recursive_directory_iterator("tests/golden/parse")) {
+    if (entry.path().stem() != "input") {
+      continue;
+    }
+    std::ifstream in(entry.path(), std::ios::binary);
+    const std::string text((std::istreambuf_iterator<char>(in)), std::istreambuf_iterator<char>());
+    const std::string language = entry.path().parent_path().parent_path().filename();
+    for (int round = 0; round < 40; ++round) {
+      std::string damaged = text.substr(0, random() % text.size());
+      for (int i = 0; i < 4 && !damaged.empty(); ++i) {
+        damaged[random() % damaged.size()] = "(){};\"'\\\xff\0\n#"[random() % 12];
+      }
+      const auto file = file_of(language, damaged);
+      expect_well_formed(file, parse(file));
+    }
+  }
+}
+
+TEST(Parse, GivesTheSameTreeEveryTime) {
+  const auto file = file_of("python", "class A:\n    def f(self):\n        return g(1)\n");
+  const SyntaxTree first = parse(file);
+  const SyntaxTree second = parse(file);
+  EXPECT_EQ(paths(first), paths(second));
+  EXPECT_EQ(first.nodes.size(), second.nodes.size());
+}
+
+TEST(Parse, ReadsLanguagesWithoutRulesByTheWordsOfTheirGrammar) {
+  const SyntaxTree tree =
+      parse(file_of("java", "// About A.\nclass A {\n  void f() { g(); }\n}\n"));
+  ASSERT_THAT(paths(tree), ElementsAre("A", "A.f"));
+  EXPECT_EQ(tree.symbols[0].type, lang::SymbolType::kClass);
+  EXPECT_EQ(tree.symbols[0].range.begin, 0U) << "its comment belongs to it";
 }
 
 TEST(Parse, SurvivesAnyPrefixOfASource) {
