@@ -45,6 +45,7 @@ class [[nodiscard]] Result : public tl::expected<T, Error> {
  public:
   using tl::expected<T, Error>::expected;
 
+  // NOLINTNEXTLINE(google-explicit-constructor): and_then() and its like give a plain expected
   Result(tl::expected<T, Error> other) : tl::expected<T, Error>(std::move(other)) {}
 };
 
