@@ -1,10 +1,15 @@
 #include "lang/language.hpp"
 
+#include <cstdlib>
+#include <fstream>
 #include <set>
+#include <sstream>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <tree_sitter/api.h>
+
+#include "lang/language_table.hpp"
 
 namespace strata::lang {
 namespace {
@@ -50,6 +55,23 @@ TEST(Languages, HaveTheirOwnRulesWherePromised) {
   for (const char* name : {"python", "javascript", "typescript", "tsx", "c", "cpp", "go"}) {
     EXPECT_NE(info(language_named(name)).rules, nullptr) << name;
   }
+}
+
+// STRATA_UPDATE_GOLDEN=1 writes the table anew.
+TEST(Languages, AreListedInTheDocumentation) {
+  const std::string path = "docs/languages.md";
+  const std::string mark = "<!-- table: generated -->\n";
+  std::ostringstream read;
+  read << std::ifstream(path, std::ios::binary).rdbuf();
+  const std::string text = read.str();
+  const std::size_t begin = text.find(mark);
+  ASSERT_NE(begin, std::string::npos);
+  const std::string head = text.substr(0, begin + mark.size());
+  if (std::getenv("STRATA_UPDATE_GOLDEN") != nullptr) {
+    std::ofstream(path, std::ios::binary) << head << language_table();
+    return;
+  }
+  EXPECT_EQ(text.substr(head.size()), language_table()) << "run with STRATA_UPDATE_GOLDEN=1";
 }
 
 TEST(SymbolType, IsReadAsItIsWritten) {

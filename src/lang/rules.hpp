@@ -73,6 +73,7 @@ struct DefinitionRule {
   bool needs_body = false;   ///< without a body it is a mere mention (`struct s x;`)
   bool needs_case = false;   ///< no symbol unless a case matches
   bool global = false;       ///< no symbol inside functions and closures (variables)
+  bool member = false;   ///< only directly in a type: properties of an inline object type are none
   bool forward = false;  ///< declares what is defined elsewhere if it is callable and has no body
 };
 

@@ -62,7 +62,7 @@ std::string aggregate(const Members&... members) {
 std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
                    d.arguments, d.each, d.parent, d.cases, d.declarators, d.scope, d.needs_body,
-                   d.needs_case, d.global, d.forward);
+                   d.needs_case, d.global, d.member, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {

@@ -284,6 +284,7 @@ class Reader {
                     {"needs_body", [&](const toml::node& n) { rule.needs_body = flag(n); }},
                     {"needs_case", [&](const toml::node& n) { rule.needs_case = flag(n); }},
                     {"global", [&](const toml::node& n) { rule.global = flag(n); }},
+                    {"member", [&](const toml::node& n) { rule.member = flag(n); }},
                     {"forward", [&](const toml::node& n) { rule.forward = flag(n); }}});
     const auto* table = node.as_table();
     if (table != nullptr && !table->contains("type") && !table->contains("cases")) {

@@ -113,6 +113,9 @@ class Definer {
       : state_(state), node_(node), rule_(rule), parent_(parent), inside_(inside) {}
 
   SymbolId run() {
+    if (rule_.member && !in_type()) {
+      return {};
+    }
     if (rule_.parent != 0 && ts_node_symbol(parent_.node) != rule_.parent) {
       return {};
     }
@@ -137,6 +140,9 @@ class Definer {
     }
     bool matched = false;
     if (!ts_node_is_null(value)) {
+      if (binds_an_import(value)) {
+        return false;
+      }
       const TSSymbol kind = ts_node_symbol(value);
       for (const lang::TypeCase& each : part(state_.rules.cases, rule_.cases)) {
         if (each.kind == kind) {
@@ -160,6 +166,16 @@ class Definer {
     }
     return !(rule_.needs_body && ts_node_is_null(draft.body)) &&
            (draft.type != SymbolType::kNone || rule_.each != 0);
+  }
+
+  // `const x = require("x")`: an import, no variable.
+  bool binds_an_import(TSNode value) {
+    const std::uint8_t index = state_.rule_of(value).import;
+    if (index == 0) {
+      return false;
+    }
+    const lang::ImportRule& rule = state_.rules.imports[index - 1U];
+    return !rule.callee.empty() && state_.paths.calls(rule.callee, rule.words, value);
   }
 
   // One symbol per child in the field.
