@@ -1,7 +1,6 @@
 // Quoting source. Comment marks are taken off line by line without knowing the language: leading
-// runs of mark characters and the closing marks that languages have in common. A sentence ends at
-// '.', '!' or '?' before a blank unless the next word begins in lower case ("e.g. this"), and at
-// the full-width forms. O(bytes looked at). Tested by excerpt_test.cpp.
+// runs of mark characters and the closing marks that languages have in common. O(bytes looked at).
+// Tested by excerpt_test.cpp.
 #include "hierarchy/excerpt.hpp"
 
 #include <algorithm>
@@ -13,11 +12,27 @@ namespace strata::hierarchy {
 
 namespace {
 
-constexpr std::size_t kLookAt = 2048;  // bytes of a comment
 constexpr std::size_t kLongestCodePoint = 4;
 
 constexpr std::array<std::string_view, 6> kClosingMarks = {"*/",  "-->", "\"\"\"",
                                                            "'''", "-}",  "=end"};
+constexpr std::array<std::string_view, 16> kNoticeWords = {"copyright",
+                                                           "licen",
+                                                           "spdx-",
+                                                           "all rights reserved",
+                                                           "warrant",
+                                                           "redistribution",
+                                                           "-*-",
+                                                           "vim:",
+                                                           "eslint",
+                                                           "clang-format",
+                                                           "pylint",
+                                                           "pragma:",
+                                                           "frozen_string_literal",
+                                                           "permit persons",
+                                                           "noqa",
+                                                           "@ts-"};
+constexpr std::size_t kNoticeBytes = 512;  // they stand at the beginning
 // The full-width forms of '.', '!' and '?'.
 constexpr std::array<std::string_view, 3> kFullWidthStops = {"\xe3\x80\x82", "\xef\xbc\x81",
                                                              "\xef\xbc\x9f"};
@@ -26,7 +41,9 @@ bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 
-bool is_letter(char c) { return is_lower(c) || (c >= 'A' && c <= 'Z'); }
+char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool is_letter(char c) { return is_lower(to_lower(c)); }
 
 std::string_view trimmed(std::string_view text) {
   const auto* begin = std::find_if_not(text.begin(), text.end(), is_blank);
@@ -90,9 +107,9 @@ std::string_view without_closing_marks(std::string_view line) {
 
 // "<summary>", "</p>", "@brief", "\brief".
 std::string_view without_markup(std::string_view line) {
-  if (line.size() > 2 && line[0] == '<' && (is_letter(line[1]) || line[1] == '/')) {
+  while (line.size() > 2 && line[0] == '<' && (is_letter(line[1]) || line[1] == '/')) {
     const std::size_t end = line.find('>');
-    line = end == std::string_view::npos ? line : trimmed(line.substr(end + 1));
+    line = end == std::string_view::npos ? std::string_view() : trimmed(line.substr(end + 1));
   }
   if (line.ends_with('>')) {
     const std::size_t begin = line.rfind("</");
@@ -108,8 +125,11 @@ std::string_view without_marks(std::string_view line) {
     line.remove_prefix(4);
   }
   line = without_opening_quotes(line);
-  const std::size_t text = line.find_first_not_of("/*#!;%-={|~ \t");
-  line.remove_prefix(std::min(text, line.size()));
+  std::size_t text = std::min(line.find_first_not_of("/*#!;%-={|~ \t"), line.size());
+  if (text > 0 && text < line.size() && line[text - 1] == '#') {
+    --text;  // not a mark: "#include", "#tag"
+  }
+  line.remove_prefix(text);
   return without_markup(without_closing_marks(trimmed(line)));
 }
 
@@ -120,42 +140,6 @@ bool begins_with_tag(std::string_view line) {
   return is_tag("@", line) || is_tag("\\", line) || line.starts_with(":param") ||
          line.starts_with(":return") || line.starts_with("Args:") ||
          line.starts_with("Parameters:") || line.starts_with("Returns:");
-}
-
-// First paragraph without marks, in one line.
-std::string first_paragraph(std::string_view comment) {
-  std::string paragraph;
-  while (!comment.empty()) {
-    const std::size_t end = std::min(comment.find_first_of("\r\n"), comment.size());
-    const std::string_view line = without_marks(comment.substr(0, end));
-    const bool two_bytes = comment.substr(end).starts_with("\r\n");
-    comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
-    if (begins_with_tag(line) || (line.empty() && !paragraph.empty())) {
-      break;
-    }
-    if (!line.empty()) {
-      paragraph += paragraph.empty() ? "" : " ";
-      paragraph += line;
-    }
-  }
-  return one_line(paragraph);
-}
-
-// Length of the sentence that `line` begins with, its full stop included.
-std::size_t sentence_length(std::string_view line) {
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    const bool stop = line[i] == '.' || line[i] == '!' || line[i] == '?';
-    if (stop && i + 1 < line.size() && line[i + 1] == ' ' &&
-        (i + 2 >= line.size() || !is_lower(line[i + 2]))) {
-      return i + 1;
-    }
-    for (const std::string_view mark : kFullWidthStops) {
-      if (line.substr(i).starts_with(mark)) {
-        return i + mark.size();
-      }
-    }
-  }
-  return line.size();
 }
 
 }  // namespace
@@ -178,11 +162,52 @@ std::string opening(std::string_view text, std::size_t max_bytes) {
   return std::string(cut_at_word(line, max_bytes));
 }
 
-std::string first_sentence(std::string_view comment, std::size_t max_bytes) {
-  const std::string paragraph = first_paragraph(prefix(comment, kLookAt));
-  const std::string_view sentence =
-      std::string_view(paragraph).substr(0, sentence_length(paragraph));
-  return std::string(cut_at_word(sentence, max_bytes));
+std::string take_paragraph(std::string_view& comment) {
+  std::string paragraph;
+  while (!comment.empty()) {
+    const std::size_t end = std::min(comment.find_first_of("\r\n"), comment.size());
+    const std::string_view line = without_marks(comment.substr(0, end));
+    const bool two_bytes = comment.substr(end).starts_with("\r\n");
+    comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
+    if (begins_with_tag(line)) {
+      comment = {};
+    } else if (!line.empty()) {
+      paragraph += paragraph.empty() ? "" : " ";
+      paragraph += line;
+    } else if (!paragraph.empty()) {
+      break;
+    }
+  }
+  return one_line(paragraph);
+}
+
+std::string_view first_sentence(std::string_view paragraph) {
+  for (std::size_t i = 0; i < paragraph.size(); ++i) {
+    const std::string_view rest = paragraph.substr(i);
+    const bool stop = rest[0] == '.' || rest[0] == '!' || rest[0] == '?';
+    if (stop && rest.substr(1).starts_with(' ') && (rest.size() == 2 || !is_lower(rest[2]))) {
+      return paragraph.substr(0, i + 1);
+    }
+    for (const std::string_view mark : kFullWidthStops) {
+      if (rest.starts_with(mark)) {
+        return paragraph.substr(0, i + mark.size());
+      }
+    }
+  }
+  return paragraph;
+}
+
+bool is_notice(std::string_view paragraph) {
+  std::string lower(paragraph.substr(0, kNoticeBytes));
+  std::ranges::transform(lower, lower.begin(), to_lower);
+  const auto is_word_byte = [](char c) {
+    return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
+  };
+  const auto visible = std::ranges::count_if(lower, [](char c) { return !is_blank(c); });
+  return 2 * std::ranges::count_if(lower, is_word_byte) < visible ||
+         std::ranges::any_of(kNoticeWords, [&](std::string_view word) {
+           return lower.find(word) != std::string::npos;
+         });
 }
 
 }  // namespace strata::hierarchy

@@ -15,12 +15,19 @@ namespace strata::hierarchy {
 /// longer, the longest that ends with a code point. No blanks at its end.
 [[nodiscard]] std::string_view cut_at_word(std::string_view text, std::size_t max_bytes);
 
-/// First words of a text, in one line of at most `max_bytes` bytes.
+/// The text in one line of at most `max_bytes` bytes.
 [[nodiscard]] std::string opening(std::string_view text, std::size_t max_bytes);
 
-/// First sentence of a comment or doc string, without its marks, in one line of at most `max_bytes`
-/// bytes. It ends with a full stop, a blank line or a documentation tag ("@param"). Empty if the
-/// comment has none. Only the first 2 KiB count.
-[[nodiscard]] std::string first_sentence(std::string_view comment, std::size_t max_bytes);
+/// Takes the first paragraph off the front of a comment, doc string or prose and gives it in one
+/// line without comment marks. It ends at a blank line; a documentation tag ("@param") ends the
+/// whole comment. Empty: there is no more.
+[[nodiscard]] std::string take_paragraph(std::string_view& comment);
+
+/// The first sentence of a paragraph in one line: up to a full stop before a blank, unless the next
+/// word begins in lower case ("e.g. this"), or up to a full-width one.
+[[nodiscard]] std::string_view first_sentence(std::string_view paragraph);
+
+/// True for a paragraph that tells readers nothing: a licence, a note to a tool, a drawing.
+[[nodiscard]] bool is_notice(std::string_view paragraph);
 
 }  // namespace strata::hierarchy

@@ -13,7 +13,10 @@
 namespace strata::hierarchy {
 namespace {
 
-std::string sentence(std::string_view comment) { return first_sentence(comment, 240); }
+std::string sentence(std::string_view comment) {
+  const std::string paragraph = take_paragraph(comment);
+  return std::string(first_sentence(paragraph));
+}
 
 // Words, blanks, marks, and code points of every length; now and then a stray byte.
 std::string any_text() {
@@ -93,6 +96,7 @@ TEST(FirstSentence, KnowsTheMarksOfManyLanguages) {
       "<!-- Adds two numbers. -->",
       "/// <summary>\n/// Adds two numbers.\n/// </summary>",
       "/// <summary>Adds two numbers.</summary>",
+      "<p><img\n<br>\n<a href=\"x\"><b>Adds two numbers.</b>",
       "//------------------------\n// Adds two numbers.\n//------------------------",
       "/************************\n * Adds two numbers.    *\n ************************/",
       "// Adds two\n// numbers.\n// Then rests.",
@@ -124,19 +128,44 @@ TEST(FirstSentence, IsEmptyWithoutWords) {
   }
 }
 
-TEST(FirstSentence, StaysInItsLimitOnAnyBytes) {
+TEST(Paragraphs, AreTakenOffOneByOneUpToTheFirstTag) {
+  std::string_view comment =
+      "/**\n * One\n * line.\n *\n *\n * Two.\n * @return three\n * four\n */";
+  EXPECT_EQ(take_paragraph(comment), "One line.");
+  EXPECT_EQ(take_paragraph(comment), "Two.");
+  EXPECT_EQ(take_paragraph(comment), "");
+}
+
+TEST(Paragraphs, KeepDirectives) {
+  std::string_view code = "#include <map>\r\n#include <set>\r\n";
+  EXPECT_EQ(take_paragraph(code), "#include <map> #include <set>");
+}
+
+TEST(Paragraphs, EndOnAnyBytesAndAreOneLineEach) {
   EXPECT_TRUE(rc::check([] {
     const std::string text = any_text();
-    const auto limit = *rc::gen::inRange<std::size_t>(0, 40);
-    const std::string found = first_sentence(text, limit);
-    RC_ASSERT(found.size() <= limit);
-    RC_ASSERT(found.find('\n') == std::string::npos);
+    std::string_view rest = text;
+    std::size_t taken = 0;
+    for (std::string paragraph = take_paragraph(rest); !paragraph.empty();
+         paragraph = take_paragraph(rest)) {
+      RC_ASSERT(paragraph.find_first_of("\r\n\t") == std::string::npos);
+      RC_ASSERT(paragraph.starts_with(first_sentence(paragraph)));
+      ++taken;
+    }
+    RC_ASSERT(rest.empty());
+    RC_ASSERT(taken <= text.size());
   }));
 }
 
-TEST(FirstSentence, LooksAtTheBeginningOfAHugeCommentOnly) {
-  EXPECT_EQ(sentence("// Adds. " + std::string(1U << 20U, 'x')), "Adds.");
-  EXPECT_LE(sentence(std::string(1U << 20U, '*')).size(), 240U);
+TEST(Notices, AreLicencesNotesToToolsAndDrawings) {
+  for (const char* notice :
+       {"Copyright 2020 The Authors", "Licensed under the Apache License, Version 2.0",
+        "SPDX-License-Identifier: MIT", "vim: set ts=2", "pragma: no cover",
+        "Project ___| | | | _ \\| | / __| | | | |_) | | \\___|\\___/|_| ", ""}) {
+    EXPECT_EQ(is_notice(notice), *notice != 0) << notice;
+  }
+  EXPECT_FALSE(is_notice("Removes sessions that have expired."));
+  EXPECT_FALSE(is_notice("\xe5\x8a\xa0\xe6\xb3\x95"));
 }
 
 }  // namespace

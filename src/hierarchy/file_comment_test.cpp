@@ -7,8 +7,8 @@
 namespace strata::hierarchy {
 namespace {
 
-std::string_view found(const SampleFile& sample) {
-  return slice(sample.file.bytes, file_comment(sample.file.bytes, sample.tree));
+std::string found(const SampleFile& sample) {
+  return file_sentence(sample.file.bytes, sample.tree);
 }
 
 TEST(FileComment, JoinsTheLinesOfOneComment) {
@@ -18,20 +18,46 @@ TEST(FileComment, JoinsTheLinesOfOneComment) {
   sample.add_comment("// Removes sessions");
   sample.add_comment("// that have expired.");
   sample.add_comment("// Another thought.");
-  EXPECT_EQ(found(sample), "// Removes sessions\n// that have expired.");
+  EXPECT_EQ(found(sample), "Removes sessions that have expired.");
 }
 
 TEST(FileComment, PassesOverLicencesNotesToToolsAndTheInterpreterLine) {
   SampleFile sample;
   sample.add_leaf(
       "#!/usr/bin/env python\n# -*- coding: utf-8 -*-\n\n# Copyright 2020 The Authors\n# All "
-      "rights\n\n# Counts words.\n");
+      "rights\n\n# Counts the words.\n");
   sample.add_comment("#!/usr/bin/env python");
   sample.add_comment("# -*- coding: utf-8 -*-");
   sample.add_comment("# Copyright 2020 The Authors");
   sample.add_comment("# All rights");
-  sample.add_comment("# Counts words.");
-  EXPECT_EQ(found(sample), "# Counts words.");
+  sample.add_comment("# Counts the words.");
+  EXPECT_EQ(found(sample), "Counts the words.");
+}
+
+TEST(FileComment, IsFoundBelowALicenceInTheSameComment) {
+  SampleFile sample;
+  sample.add_leaf(
+      "// Copyright 2020\n// All rights reserved.\n//\n// ----\n// File: pile.h\n// ----\n//\n// "
+      "Stacks of any size. More.\n");
+  for (const char* line : {"// Copyright 2020", "// All rights reserved.", "//\n",
+                           "// ----\n// File", "// File: pile.h"}) {
+    sample.add_comment(line);
+  }
+  sample.add_comment("// Stacks of any size. More.");
+  EXPECT_EQ(found(sample), "Stacks of any size.");
+}
+
+TEST(FileComment, StandsAtTheBeginning) {
+  SampleFile sample;
+  const std::string code(200, 'x');
+  sample.add_leaf("<?php\n/* This is near the top. */\n" + code + "\n/* And this is not. */\n");
+  sample.add_comment("/* This is near the top. */");
+  sample.add_comment("/* And this is not. */");
+  EXPECT_EQ(found(sample), "This is near the top.");
+  SampleFile late;
+  late.add_leaf(code + "\n/* And this is not. */\n");
+  late.add_comment("/* And this is not. */");
+  EXPECT_EQ(found(late), "");
 }
 
 TEST(FileComment, IsNotTheCommentOfTheFirstSymbol) {

@@ -23,11 +23,16 @@ bool is_light(lang::SymbolType type) {
     case lang::SymbolType::kField:
     case lang::SymbolType::kVariable:
     case lang::SymbolType::kConstant:
+    case lang::SymbolType::kMacro:
     case lang::SymbolType::kKey:
       return true;
     default:
       return false;
   }
+}
+
+bool is_namespace(lang::SymbolType type) {
+  return type == lang::SymbolType::kNamespace || type == lang::SymbolType::kPackage;
 }
 
 }  // namespace
@@ -42,6 +47,10 @@ Outline outline_of(const parse::SyntaxTree& tree, std::span<const chunk::Chunk> 
     }
   }
   sort_unique(defined);
+  const auto is_frame = [&](SymbolId id) { return is_namespace(tree.symbols[id.value].type); };
+  if (!std::ranges::all_of(defined, is_frame)) {
+    std::erase_if(defined, is_frame);
+  }
   sort_unique(scopes);
   Outline outline;
   for (const SymbolId id : defined) {

@@ -11,7 +11,8 @@
 
 namespace strata::hierarchy {
 
-/// Symbols that a run of leaves defines, each once, by document order within each list.
+/// Symbols that a run of leaves defines, each once, by document order within each list. Namespaces
+/// and packages count only where nothing else is defined: they say where, not what.
 struct Outline {
   std::vector<SymbolId> outer;  ///< whose parent the run does not define; if it defines nothing,
                                 ///< the scopes of its leaves
@@ -21,8 +22,8 @@ struct Outline {
 [[nodiscard]] Outline outline_of(const parse::SyntaxTree& tree,
                                  std::span<const chunk::Chunk> leaves);
 
-/// The ids with functions, types and the like before fields, variables, constants and keys; order
-/// kept otherwise.
+/// The ids with functions, types and the like before fields, variables, constants, macros and keys;
+/// order kept otherwise.
 [[nodiscard]] std::vector<SymbolId> weightiest_first(const parse::SyntaxTree& tree,
                                                      std::vector<SymbolId> symbols);
 

@@ -47,6 +47,16 @@ TEST(Outline, FallsBackToTheScopesOfItsLeaves) {
   EXPECT_THAT(outline_of(sample.tree, {}).outer, IsEmpty());
 }
 
+TEST(Outline, LooksThroughNamespaces) {
+  SampleFile sample;
+  sample.add_leaf("namespace store {");
+  const SymbolId space = sample.add_symbol("store", SymbolType::kNamespace, "");
+  sample.add_leaf("pile");
+  const SymbolId pile = sample.add_symbol("store.Pile", SymbolType::kClass, "", "", space);
+  EXPECT_THAT(outline_of(sample.tree, sample.leaves).outer, ElementsAre(pile));
+  EXPECT_THAT(outline_of(sample.tree, std::span(sample.leaves).first(1)).outer, ElementsAre(space));
+}
+
 TEST(Outline, PutsFunctionsAndTypesBeforeVariables) {
   SampleFile sample;
   sample.add_leaf("all");

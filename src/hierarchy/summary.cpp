@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <map>
-#include <utility>
+#include <unordered_set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -25,19 +25,42 @@ constexpr std::size_t kNameBytes =
     48;  // of one name, or of words that stand for one, where several share a title
 constexpr std::size_t kSignatureBytes = 160;
 constexpr std::size_t kSentenceBytes = 240;
+constexpr std::size_t kCommentBytes = 2048;  // looked at, of one comment
 constexpr std::size_t kLeastPiece = 24;  // what is left of the room is not worth a shorter piece
 constexpr std::size_t kLeastOpening = 60;
 
 std::string signature_of(std::string_view bytes, const parse::Symbol& symbol) {
   std::string line = opening(slice(bytes, symbol.signature), kSignatureBytes);
-  while (line.ends_with('{') || line.ends_with(':') || line.ends_with(' ')) {
-    line.pop_back();
-  }
+  line.erase(line.find_last_not_of("{:; ") + 1);
   return line.empty() ? std::string(cut_at_word(one_line(symbol.path), kSignatureBytes)) : line;
 }
 
+// First sentence about a symbol. A first paragraph that only names it ("Cord::Append()") is passed
+// over.
 std::string documentation_of(std::string_view bytes, const parse::Symbol& symbol) {
-  return first_sentence(slice(bytes, symbol.documentation), kSentenceBytes);
+  std::string_view comment = cut_at_word(slice(bytes, symbol.documentation), kCommentBytes);
+  std::string paragraph = take_paragraph(comment);
+  const bool is_name =
+      paragraph.find(' ') == std::string::npos && paragraph.find(symbol.name) != std::string::npos;
+  if (is_name) {
+    paragraph = take_paragraph(comment);
+  }
+  return std::string(cut_at_word(first_sentence(paragraph), kSentenceBytes));
+}
+
+// First words of a leaf that defines nothing: its paragraphs without comment marks and notices.
+std::string words_of(std::string_view bytes, const chunk::Chunk& leaf, std::size_t max_bytes) {
+  const std::string_view core = slice(bytes, leaf.core);
+  std::string_view rest = cut_at_word(core, kCommentBytes);
+  std::string words;
+  while (!rest.empty() && words.size() <= max_bytes) {
+    const std::string paragraph = take_paragraph(rest);
+    if (!is_notice(paragraph)) {
+      words += words.empty() ? "" : " ";
+      words += paragraph;
+    }
+  }
+  return opening(words.empty() ? core : words, max_bytes);
 }
 
 // Collects pieces while they fit. Pieces of one line are joined by ": ", lines by '\n'.
@@ -119,7 +142,7 @@ void add_openings(Draft& draft, std::string_view bytes, std::span<const chunk::C
   const std::size_t share =
       std::max(kLeastOpening, max_bytes / std::max<std::size_t>(leaves.size(), 1));
   for (std::uint32_t i = 0; i < leaves.size(); ++i) {
-    if (!draft.add(i + 1, opening(slice(bytes, leaves[i].core), share))) {
+    if (!draft.add(i + 1, words_of(bytes, leaves[i], share))) {
       return;
     }
   }
@@ -138,6 +161,19 @@ void add_leaves(Draft& draft, std::string_view bytes, const parse::SyntaxTree& t
   add_symbols(draft, bytes, tree, symbols, max_bytes);
 }
 
+// Overloads share one path; order kept.
+std::vector<std::string_view> different_paths(const parse::SyntaxTree& tree,
+                                              const std::vector<SymbolId>& symbols) {
+  std::vector<std::string_view> paths;
+  std::unordered_set<std::string_view> seen;
+  for (const SymbolId id : symbols) {
+    if (seen.insert(tree.symbols[id.value].path).second) {
+      paths.emplace_back(tree.symbols[id.value].path);
+    }
+  }
+  return paths;
+}
+
 }  // namespace
 
 std::string title_of(std::string_view bytes, const parse::SyntaxTree& tree,
@@ -145,22 +181,22 @@ std::string title_of(std::string_view bytes, const parse::SyntaxTree& tree,
   const std::vector<SymbolId> symbols = weightiest_first(tree, outline_of(tree, leaves).outer);
   if (symbols.empty()) {
     for (const chunk::Chunk& leaf : leaves) {
-      if (std::string words = opening(slice(bytes, leaf.core), kTitleBytes); !words.empty()) {
+      if (std::string words = words_of(bytes, leaf, kTitleBytes); !words.empty()) {
         return words;
       }
     }
     return {};
   }
+  const std::vector<std::string_view> paths = different_paths(tree, symbols);
   std::string title;
-  std::size_t named = 0;
-  const std::size_t name_bytes = symbols.size() == 1 ? kTitleBytes : kNameBytes;
-  for (; named < std::min(kTitleNames, symbols.size()); ++named) {
-    const std::string name = one_line(tree.symbols[symbols[named].value].path);
+  const std::size_t named = std::min(kTitleNames, paths.size());
+  for (std::size_t i = 0; i < named; ++i) {
+    const std::string name = one_line(paths[i]);
     title += title.empty() ? "" : ", ";
-    title += cut_at_word(name, name_bytes);
+    title += cut_at_word(name, paths.size() == 1 ? kTitleBytes : kNameBytes);
   }
   const std::string more =
-      named < symbols.size() ? fmt::format(" +{}", symbols.size() - named) : std::string();
+      named < paths.size() ? fmt::format(" +{}", paths.size() - named) : std::string();
   return std::string(cut_at_word(title, kTitleBytes - more.size())) + more;
 }
 
@@ -174,7 +210,7 @@ std::string summary_of(std::string_view bytes, const parse::SyntaxTree& tree,
 std::string file_summary_of(std::string_view bytes, const parse::SyntaxTree& tree,
                             std::span<const chunk::Chunk> leaves, std::size_t max_bytes) {
   Draft draft(max_bytes);
-  draft.add(0, first_sentence(slice(bytes, file_comment(bytes, tree)), kSentenceBytes));
+  draft.add(0, cut_at_word(file_sentence(bytes, tree), kSentenceBytes));
   add_leaves(draft, bytes, tree, leaves, max_bytes);
   return draft.text();
 }

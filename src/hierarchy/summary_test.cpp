@@ -26,11 +26,12 @@ std::string summary(const SampleFile& sample, std::size_t max_bytes = 480) {
 SampleFile pile() {
   SampleFile sample;
   sample.add_leaf(
-      "\"\"\"Stacks.\"\"\"\nclass Pile:\n  \"\"\"A stack of ints. Not thread-safe.\"\"\"\n");
-  sample.add_comment("\"\"\"Stacks.\"\"\"");
+      "\"\"\"Stacks of numbers.\"\"\"\nclass Pile:\n  \"\"\"A stack of ints. Not "
+      "thread-safe.\"\"\"\n");
+  sample.add_comment("\"\"\"Stacks of numbers.\"\"\"");
   const SymbolId type = sample.add_symbol(
       "Pile", SymbolType::kClass, "class Pile:", "\"\"\"A stack of ints. Not thread-safe.\"\"\"");
-  sample.tree.symbols.back().range.begin += 14;
+  sample.tree.symbols.back().range.begin += 25;
   sample.add_leaf("  def push(self,\n      x):\n    # Puts x on top.\n");
   sample.add_symbol("Pile.push", SymbolType::kMethod,
                     "def push(self,\n      x):", "# Puts x on top.", type);
@@ -54,10 +55,25 @@ TEST(Title, CountsWhatItLeavesOut) {
   EXPECT_EQ(title(sample), "a, b, c +2");
 }
 
+TEST(Title, NamesOverloadsOnce) {
+  SampleFile sample;
+  sample.add_leaf("overloads");
+  for (const char* name : {"push", "push", "pop"}) {
+    sample.add_symbol(name, SymbolType::kFunction, "");
+  }
+  EXPECT_EQ(title(sample), "push, pop");
+}
+
+TEST(Title, PassesOverLicences) {
+  SampleFile sample;
+  sample.add_leaf("// Copyright 2020 The Authors\n\n#include <map>\n");
+  EXPECT_EQ(title(sample), "#include <map>");
+}
+
 TEST(Title, IsTheFirstWordsWhereThereIsNoSymbol) {
   SampleFile sample;
   sample.add_leaf("\n\n# Install\n\nRun the script.\n");
-  EXPECT_EQ(title(sample), "# Install Run the script.");
+  EXPECT_EQ(title(sample), "Install Run the script.");
 }
 
 TEST(Summary, JoinsSignaturesAndFirstSentencesInDocumentOrder) {
@@ -75,7 +91,15 @@ TEST(Summary, QuotesLeavesWhereThereIsNoSymbol) {
   SampleFile sample;
   sample.add_leaf("# Install\n\nRun the script.\n");
   sample.add_leaf("# Use\n\nType a question.\n");
-  EXPECT_EQ(summary(sample), "# Install Run the script.\n# Use Type a question.");
+  EXPECT_EQ(summary(sample), "Install Run the script.\nUse Type a question.");
+}
+
+TEST(Summary, PassesOverACommentLineThatOnlyNamesItsSymbol) {
+  SampleFile sample;
+  sample.add_leaf("// Cord::Append()\n//\n// Appends to the cord.\nvoid Append(Cord c);\n");
+  sample.add_symbol("Cord.Append", SymbolType::kMethod, "void Append(Cord c);",
+                    "// Cord::Append()\n//\n// Appends to the cord.");
+  EXPECT_EQ(summary(sample), "void Append(Cord c): Appends to the cord.");
 }
 
 TEST(Summary, NamesASymbolWithoutSignatureByItsPath) {
@@ -88,7 +112,7 @@ TEST(Summary, NamesASymbolWithoutSignatureByItsPath) {
 TEST(Summary, OfAFileBeginsWithTheCommentThatSpeaksForIt) {
   const SampleFile sample = pile();
   EXPECT_THAT(file_summary_of(sample.file.bytes, sample.tree, sample.leaves, 480),
-              testing::StartsWith("Stacks.\nclass Pile: A stack of ints.\n"));
+              testing::StartsWith("Stacks of numbers.\nclass Pile: A stack of ints.\n"));
 }
 
 TEST(Summary, StaysInItsLimitAndBetweenCodePoints) {
@@ -122,7 +146,7 @@ TEST(Summary, TakesSymbolsWithHugeNamesAndSignatures) {
   const std::string huge(1U << 20U, 'x');
   sample.add_leaf(huge);
   for (int i = 0; i < 5; ++i) {
-    sample.add_symbol(huge, SymbolType::kFunction, huge, huge);
+    sample.add_symbol(std::to_string(i) + huge, SymbolType::kFunction, huge, huge);
   }
   EXPECT_LE(title(sample).size(), 120U);
   EXPECT_THAT(title(sample), testing::EndsWith(" +2"));
