@@ -5,7 +5,10 @@
 #include "parse/symbols.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
+#include "parse/names.hpp"
 #include "parse/references.hpp"
 #include "parse/visibility.hpp"
 
@@ -16,7 +19,8 @@ using lang::SymbolType;
 
 constexpr std::uint32_t kMaxName = 200;        // bytes
 constexpr std::uint32_t kMaxSignature = 2000;  // bytes
-constexpr int kMaxDeclarators = 1024;          // symbols of one declaration
+constexpr std::size_t kMaxPath = 1000;  // bytes; a scope deeper than that no longer qualifies
+constexpr int kMaxDeclarators = 1024;   // symbols of one declaration
 
 constexpr TSNode kNull{};
 
@@ -29,82 +33,6 @@ struct Draft {
   std::string owner;         // spelled before the name, or the receiver's type
   bool export_root = false;  // the owner was `exports`
 };
-
-// The name as it is written, without the quotes of a string key and the parameters of a conversion
-// operator; "Suite, Case" becomes "Suite.Case".
-std::string plain_name(std::string_view name) {
-  const bool quoted = name.size() >= 2 && name.back() == name.front() &&
-                      (name.front() == '"' || name.front() == '\'' || name.front() == '`');
-  if (quoted) {
-    return std::string(name.substr(1, name.size() - 2));
-  }
-  if (name.starts_with("operator ")) {
-    return std::string(name.substr(0, name.find('(')));
-  }
-  std::string out(name);
-  for (std::size_t comma = out.find(','); comma != std::string::npos;
-       comma = out.find(',', comma)) {
-    const std::size_t next = std::min(out.find_first_not_of(" \t", comma + 1), out.size());
-    out.replace(comma, next - comma, ".");
-  }
-  return out;
-}
-
-// "a::Foo<int, B<c>>::" -> "a::Foo": no template arguments, no white space, no separator at the
-// end.
-std::string plain_owner(std::string_view text, std::string_view separator) {
-  std::string out;
-  int depth = 0;
-  for (const char c : text) {
-    if (c == '<' || c == '[') {
-      ++depth;
-    }
-    if (depth == 0 && c != ' ' && c != '\n' && c != '\t' && c != '\r') {
-      out += c;
-    }
-    if ((c == '>' || c == ']') && depth > 0) {
-      --depth;
-    }
-  }
-  for (std::size_t at = out.find("?."); at != std::string::npos; at = out.find("?.")) {
-    out.erase(at, 1);
-  }
-  while (!out.empty() && (out.back() == '.' || out.back() == ':')) {
-    out.pop_back();
-  }
-  for (std::size_t at = 0; separator == "." && (at = out.find(':', at)) != std::string::npos;) {
-    out[at] = '.';
-  }
-  return out;
-}
-
-// Takes words that stand for nothing ("this", "prototype") out of an owner; notes whether it was an
-// export root.
-void settle_owner(const lang::RuleTable& rules, Draft& draft) {
-  const auto among = [](std::span<const std::string_view> words, std::string_view word) {
-    return std::find(words.begin(), words.end(), word) != words.end();
-  };
-  if (among(rules.export_roots, draft.owner)) {
-    draft.owner.clear();
-    draft.export_root = true;
-    return;
-  }
-  std::string kept;
-  std::string_view rest = draft.owner;
-  while (!rest.empty()) {
-    const std::size_t end = rest.find(rules.separator);
-    const std::string_view word = rest.substr(0, end);
-    if (!word.empty() && !among(rules.receivers, word)) {
-      if (!kept.empty()) {
-        kept += rules.separator;
-      }
-      kept += word;
-    }
-    rest = end == std::string_view::npos ? std::string_view{}
-                                         : rest.substr(end + rules.separator.size());
-  }
-  draft.owner = std::move(kept);
-}
 
 class Definer {
  public:
@@ -277,9 +205,9 @@ class Definer {
         draft.owner = plain_owner(slice(state_.text, before), state_.rules.separator);
       }
     }
-    if (!draft.owner.empty()) {
-      settle_owner(state_.rules, draft);
-    }
+    SettledOwner settled = settled_owner(state_.rules, draft.owner);
+    draft.owner = std::move(settled.path);
+    draft.export_root = settled.exports;
   }
 
   // A function in a class is a method, a variable a field; constructors by name; ALL_CAPS variables
@@ -301,10 +229,7 @@ class Definer {
     }
     if (type == SymbolType::kMethod) {
       const auto& names = state_.rules.constructors;
-      const std::string_view last =
-          around.substr(around.rfind(state_.rules.separator) == std::string_view::npos
-                            ? 0
-                            : around.rfind(state_.rules.separator) + state_.rules.separator.size());
+      const std::string_view last = last_part_of(around, state_.rules.separator);
       if (std::find(names.begin(), names.end(), name) != names.end() ||
           (state_.rules.constructor_is_type_name && name == last)) {
         type = SymbolType::kConstructor;
@@ -329,7 +254,8 @@ class Definer {
       path += part;
     };
     if (parent_.scope.exists()) {
-      append(state_.out.symbols[parent_.scope.value].path);
+      const std::string& scope = state_.out.symbols[parent_.scope.value].path;
+      append(scope.size() <= kMaxPath ? std::string_view(scope) : std::string_view{});
     }
     append(draft.owner);
     append(name);
@@ -338,20 +264,20 @@ class Definer {
 
   // From `begin` to the body; without a body to the end of the first line.
   ByteRange signature(std::uint32_t begin, TSNode body) const {
-    std::uint32_t end = ts_node_end_byte(node_);
+    std::uint32_t end = std::min(ts_node_end_byte(node_), begin + kMaxSignature);
     if (!ts_node_is_null(body) && ts_node_start_byte(body) > begin) {
-      end = ts_node_start_byte(body);
+      end = std::min(end, ts_node_start_byte(body));
     } else {
-      const std::size_t line = state_.text.find_first_of("\r\n", begin);
-      if (line < end) {
-        end = static_cast<std::uint32_t>(line);
-      }
+      const std::string_view all = slice(state_.text, {begin, std::max(begin, end)});
+      end = begin + static_cast<std::uint32_t>(std::min(all.find_first_of("\r\n"), all.size()));
     }
-    end = std::min(end, begin + kMaxSignature);
     return trimmed_end(state_.text, {begin, std::max(begin, end)});
   }
 
   SymbolId add(const Draft& draft, ByteRange name) {
+    if (plain_name(slice(state_.text, name)).empty()) {
+      return {};  // `"": function () {}`
+    }
     const SymbolId id{static_cast<std::uint32_t>(state_.out.symbols.size())};
     const ByteRange definition = trimmed_end(state_.text, range_of(node_));
     Symbol symbol;
@@ -361,14 +287,18 @@ class Definer {
     symbol.definition = definition;
     symbol.name_range = name;
     symbol.parent = parent_.scope;
-    const Glue glue = parent_.wrapped ? parent_.glue : state_.glue.before(definition.begin);
+    const Glue& glue = glue_before(definition.begin);
     symbol.range = {glue.begin,
                     parent_.wrapped ? std::max(parent_.wrap_end, definition.end) : definition.end};
     symbol.signature = signature(parent_.wrapped ? parent_.head : definition.begin, draft.body);
     symbol.documentation = documentation(glue);
     const bool exports =
         draft.export_root || lang::has(state_.rule_of(node_).roles, lang::Role::kExport);
-    const VisibilityFacts facts{symbol.name, {definition.begin, name.begin}, parent_, exports};
+    const std::uint32_t body =
+        ts_node_is_null(draft.body) ? name.begin : ts_node_start_byte(draft.body);
+    const ByteRange modifiers{definition.begin,
+                              std::max(definition.begin, std::min(name.begin, body))};
+    const VisibilityFacts facts{symbol.name, modifiers, parent_, exports};
     symbol.visibility = visibility_of(state_, facts);
     symbol.exported = is_exported(state_, facts, symbol.visibility);
     symbol.forward = rule_.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
@@ -382,6 +312,14 @@ class Definer {
     state_.out.symbols.push_back(std::move(symbol));
     enter(id, type);
     return id;
+  }
+
+  // The same for all symbols of one declaration.
+  const Glue& glue_before(std::uint32_t begin) {
+    if (!glue_) {
+      glue_ = parent_.wrapped ? parent_.glue : state_.glue.before(begin);
+    }
+    return *glue_;
   }
 
   ByteRange documentation(const Glue& glue) {
@@ -407,19 +345,12 @@ class Definer {
     }
   }
 
-  static bool is_constant_case(std::string_view name) {
-    const auto fits = [](char c) {
-      return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-    };
-    return std::all_of(name.begin(), name.end(), fits) &&
-           std::any_of(name.begin(), name.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
-  }
-
   WalkState& state_;
   TSNode node_;
   const lang::DefinitionRule& rule_;
   const Frame& parent_;
   Frame& inside_;
+  std::optional<Glue> glue_;
 };
 
 }  // namespace

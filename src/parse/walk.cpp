@@ -68,7 +68,7 @@ class Walk {
     const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
     note_head(node, rule.roles);
     const bool missing = has_errors_ && ts_node_is_missing(node);
-    const bool idle = known && !missing && !has_work(rule);
+    const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
     if (idle && (rule.token || ts_node_child_count(node) == 0)) {
       return false;
     }
@@ -90,6 +90,12 @@ class Walk {
       frames_.pop_back();
     }
     return !closed;
+  }
+
+  // A name that could only be a type, where no types are: the commonest node of all.
+  [[nodiscard]] bool is_plain_name(const lang::KindRule& rule) const {
+    return rule.roles == Role::kNone && rule.definition == 0 && rule.import == 0 &&
+           !frames_.back().in_type && state_.rules.references[rule.reference - 1U].inside_type_use;
   }
 
   static bool has_work(const lang::KindRule& rule) {
