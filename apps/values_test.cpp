@@ -1,5 +1,7 @@
 #include "apps/values.hpp"
 
+#include <map>
+
 #include <gtest/gtest.h>
 
 namespace strata::apps {
@@ -51,33 +53,38 @@ TEST(Values, NothingGivenKeepsTheDefaultsOfTheStructs) {
   EXPECT_EQ(options->fingerprint(), IndexOptions().fingerprint());
 }
 
+// A valid text for the parameter that is not its default.
+std::string other_text(const Parameter& parameter) {
+  const std::map<std::string_view, std::string> special = {
+      {"max_file_bytes", "4096"}, {"max_tokens", "400"}, {"target_tokens", "300"},
+      {"summary_bytes", "100"},   {"max_leaves", "7"},   {"smoothing_window_size", "1"}};
+  if (const auto found = special.find(parameter.name); found != special.end()) {
+    return found->second;
+  }
+  if (parameter.is_number()) {
+    return "1";
+  }
+  return parameter.kind == ParameterKind::kChoice ? std::string(parameter.choices.back()) : "true";
+}
+
 TEST(Values, EveryIndexingParameterChangesTheOptions) {
+  // Thresholds count only with the method that reads them.
+  const std::map<std::string_view, std::string> methods = {
+      {"similarity_drop_threshold", "absolute"}, {"percentile", "percentile"}};
   for (const Parameter& parameter : search().parameters) {
     if (parameter.group != ParameterGroup::kIndexing || parameter.name == "embedding_batch_size") {
       continue;
     }
-    std::string other = "true";
-    if (parameter.is_number()) {
-      other = parameter.fallback == "1" ? "3" : "1";
+    Values before;
+    if (const auto method = methods.find(parameter.name); method != methods.end()) {
+      before.set("method", {method->second});
     }
-    if (parameter.kind == ParameterKind::kChoice) {
-      other = parameter.choices.back();
-    }
-    if (parameter.name == "max_file_bytes") {
-      other = "4096";
-    }
-    if (parameter.name == "max_tokens") {
-      other = "400";
-    }
-    if (parameter.name == "target_tokens") {
-      other = "300";
-    }
-    if (parameter.name == "summary_bytes") {
-      other = "100";
-    }
-    const auto options = index_options(with(parameter.name, other));
+    Values after = before;
+    after.set(parameter.name, {other_text(parameter)});
+    const auto plain = index_options(before);
+    const auto options = index_options(after);
     ASSERT_TRUE(options.has_value()) << parameter.name << ": " << options.error().to_string();
-    EXPECT_NE(options->fingerprint(), IndexOptions().fingerprint()) << parameter.name;
+    EXPECT_NE(options->fingerprint(), plain->fingerprint()) << parameter.name;
   }
 }
 

@@ -16,6 +16,7 @@ using apps::ParameterKind;
 
 constexpr std::size_t kWidth = 96;
 constexpr std::size_t kColumn = 34;
+constexpr std::size_t kCommandColumn = 16;
 
 std::string upper(std::string_view word) {
   std::string out;
@@ -45,14 +46,14 @@ std::string wrapped(std::string_view text, std::size_t indent) {
   return out;
 }
 
-std::string row(const std::string& left, std::string_view right) {
+std::string row(const std::string& left, std::string_view right, std::size_t column = kColumn) {
   std::string out = "  " + left;
-  if (out.size() + 2 > kColumn) {
-    out += "\n" + std::string(kColumn, ' ');
+  if (out.size() + 2 > column) {
+    out += "\n" + std::string(column, ' ');
   } else {
-    out.resize(kColumn, ' ');
+    out.resize(column, ' ');
   }
-  return out + wrapped(right, kColumn) + "\n";
+  return out + wrapped(right, column) + "\n";
 }
 
 }  // namespace
@@ -105,7 +106,7 @@ std::string general_help() {
       "usage: strata COMMAND ...\n\n"
       "Commands\n";
   for (const Operation& operation : apps::operations()) {
-    out += row(std::string(operation.name), operation.summary);
+    out += row(std::string(operation.name), operation.summary, kCommandColumn);
   }
   return out +
          "\n`strata COMMAND --help` describes a command; `strata --version` prints the version.\n"

@@ -1,6 +1,8 @@
 // The command line of strata: find the operation, read its parameters, run it, say how it went.
+#include <exception>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "apps/cli/arguments.hpp"
@@ -58,23 +60,33 @@ strata::Result<ExitCode> run_named(const std::string& name, const std::vector<st
                                         : "did you mean " + std::string(near) + "?"));
 }
 
-}  // namespace
-
-int main(int argc, char** argv) {
-  Console console = Console::of_process();
-  if (argc < 2) {
+// What the process returns; prints the error, if there was one.
+int run_process(const std::vector<std::string>& words, Console& console) {
+  if (words.empty()) {
     console.remark(strata::cli::general_help());
     return static_cast<int>(ExitCode::kError);
   }
-  auto outcome = run_named(argv[1], std::vector<std::string>(argv + 2, argv + argc), console);
-  if (outcome) {
-    if (auto written = strata::cli::flush(console); !written) {
-      outcome = strata::Result<ExitCode>(strata::fail(std::move(written)));
-    }
+  auto outcome = run_named(words.front(), {words.begin() + 1, words.end()}, console);
+  auto written = strata::cli::flush(console);
+  if (outcome && !written) {
+    outcome = strata::Result<ExitCode>(strata::fail(std::move(written)));
   }
   if (!outcome) {
     console.error(outcome.error());
     return static_cast<int>(ExitCode::kError);
   }
   return static_cast<int>(*outcome);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Console console = Console::of_process();
+  try {
+    return run_process(std::vector<std::string>(argv + 1, argv + argc), console);
+  } catch (const std::exception& unforeseen) {  // out of memory, or a defect of ours
+    console.error(
+        {.kind = strata::ErrorKind::kInternal, .message = unforeseen.what(), .context = {}});
+    return static_cast<int>(ExitCode::kError);
+  }
 }

@@ -224,10 +224,14 @@ std::string summary(const Answer& answer) {
                      grouped(answer.leaves_searched), answer.seconds * kMilliseconds);
 }
 
+bool has_changes(const RefreshReport& report) {
+  return report.added + report.changed + report.removed > 0;
+}
+
 std::string summary(const RefreshReport& report) {
   return fmt::format(
       "{}: {} files ({} new, {} changed, {} removed), {} leaves, {} skipped, {:.2f} s\n",
-      report.committed ? "indexed" : "up to date", grouped(report.files), grouped(report.added),
+      has_changes(report) ? "indexed" : "up to date", grouped(report.files), grouped(report.added),
       grouped(report.changed), grouped(report.removed), grouped(report.leaves),
       grouped(report.skipped), report.seconds);
 }
@@ -244,7 +248,7 @@ std::string render(const RefreshReport& report, const std::string& root) {
       grouped(report.removed), grouped(report.unchanged), grouped(report.skipped),
       grouped(report.leaves), grouped(report.regions), human_bytes(report.source_bytes),
       human_bytes(report.index_bytes), report.seconds,
-      report.committed ? "" : ", nothing had changed");
+      has_changes(report) ? "" : ", nothing had changed");
 }
 
 std::string render(const Status& status) {

@@ -24,6 +24,9 @@ struct Style {
 [[nodiscard]] std::string render(const Answer& answer, const Place& place, const Style& style);
 /// "showing 10 of 143 in 4.1 ms (2,300 leaves searched)"
 [[nodiscard]] std::string summary(const Answer& answer);
+/// True if a file was added, changed or removed. (A commit may also only take note that files were
+/// looked at.)
+[[nodiscard]] bool has_changes(const RefreshReport& report);
 /// One line about a refresh.
 [[nodiscard]] std::string summary(const RefreshReport& report);
 [[nodiscard]] std::string render(const RefreshReport& report, const std::string& root);

@@ -67,7 +67,9 @@ TEST(RenderHit, KeepsTheTerminalSafe) {
 
 TEST(RenderHit, ClipsLongLinesAtACodePoint) {
   Found found = hit();
-  found.text = std::string(239, 'x') + "\xC3\xA9" + std::string(100, 'y');
+  found.text.assign(239, 'x');
+  found.text += "\xC3\xA9";
+  found.text.append(100, 'y');
   const std::string text = render(found, kPlace, {.escape_source = true});
   EXPECT_NE(text.find("x ...\n"), std::string::npos);
   EXPECT_EQ(text.find("\\x"), std::string::npos);

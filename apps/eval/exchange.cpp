@@ -4,8 +4,6 @@
 // NAME.json and have no secondary places. Tested by dataset_test.cpp.
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +11,7 @@
 
 #include "apps/eval/dataset.hpp"
 #include "apps/eval/report.hpp"
+#include "apps/read_file.hpp"
 
 namespace strata::eval {
 
@@ -21,12 +20,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Result<Json> read_json(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) {
-    return fail(ErrorKind::kNotFound, fmt::format("cannot read {}", path.string()));
+  auto bytes = apps::read_file(path.string());
+  if (!bytes) {
+    return fail(std::move(bytes));
   }
-  const std::string bytes(std::istreambuf_iterator<char>(file), {});
-  Json json = Json::parse(bytes, nullptr, false);
+  Json json = Json::parse(*bytes, nullptr, false);
   if (!json.is_array()) {
     return fail(ErrorKind::kInvalidArgument, fmt::format("{} is no JSON list", path.string()));
   }

@@ -46,7 +46,8 @@ TEST_F(Inspect, TreeGoesFromRepositoryToLeaf) {
   const Outcome outcome = strata({"tree", "--depth", "9", "--json"});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
   std::vector<std::string> levels;
-  for (const Json& entry : Json::parse(outcome.out)["entries"]) {
+  const Json tree = Json::parse(outcome.out);
+  for (const Json& entry : tree["entries"]) {
     levels.push_back(entry["level"]);
   }
   const std::vector<std::string> expected = {"repository", "folder", "file", "region", "leaf"};

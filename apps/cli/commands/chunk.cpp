@@ -1,10 +1,5 @@
 // strata chunk FILE... | -: pure chunking, one file at a time, output as it comes. Tested end to
 // end.
-#include <cerrno>
-#include <cstring>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -12,29 +7,13 @@
 #include "apps/cli/commands/command.hpp"
 #include "apps/cli/render.hpp"
 #include "apps/encode.hpp"
+#include "apps/read_file.hpp"
 
 namespace strata::cli {
 
 namespace {
 
 constexpr std::string_view kStandardInput = "-";
-
-Result<std::string> bytes_of(const std::string& path) {
-  if (path == kStandardInput) {
-    return std::string(std::istreambuf_iterator<char>(std::cin), {});
-  }
-  std::ifstream file(path, std::ios::binary);
-  std::string bytes;
-  if (file.is_open()) {
-    bytes.assign(std::istreambuf_iterator<char>(file), {});
-  }
-  // A folder opens, but cannot be read.
-  if (!file.is_open() || file.bad()) {
-    const ErrorKind kind = errno == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo;
-    return fail(kind, fmt::format("reading {}: {}", path, std::strerror(errno)));
-  }
-  return bytes;
-}
 
 // The path that decides the language of standard input.
 Result<std::string> name_of_input(const apps::Values& values) {
@@ -62,7 +41,7 @@ Result<std::string> name_of_input(const apps::Values& values) {
 
 Result<ChunkedFile> chunk_one(const std::string& file, const std::string& input_name,
                               const IndexOptions& options) {
-  auto bytes = bytes_of(file);
+  auto bytes = file == kStandardInput ? apps::read_standard_input() : apps::read_file(file);
   if (!bytes) {
     return fail(std::move(bytes));
   }

@@ -27,7 +27,7 @@ Result<void> refresh_unless_told(const Call& call, Engine& engine) {
   if (!report) {
     return fail(std::move(report));
   }
-  if (report->committed) {
+  if (has_changes(*report)) {
     call.console.remark(summary(*report));
   }
   return {};

@@ -1,0 +1,50 @@
+// Reading through stdio: a C++ stream throws when it reads a folder. Tested by read_file_test.cpp
+// and end to end.
+#include "apps/read_file.hpp"
+
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+
+#include <fmt/format.h>
+
+namespace strata::apps {
+
+namespace {
+
+Result<std::string> read_all(std::FILE* file, const std::string& name) {
+  std::array<char, 65536> buffer{};
+  std::string bytes;
+  for (;;) {
+    const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file);
+    bytes.append(buffer.data(), count);
+    if (count == buffer.size()) {
+      continue;
+    }
+    if (std::ferror(file) != 0) {
+      return fail(ErrorKind::kIo, fmt::format("reading {}: {}", name, std::strerror(errno)));
+    }
+    return bytes;
+  }
+}
+
+struct Close {
+  void operator()(std::FILE* file) const { static_cast<void>(std::fclose(file)); }
+};
+
+}  // namespace
+
+Result<std::string> read_file(const std::string& path) {
+  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  if (file == nullptr) {
+    const ErrorKind kind = errno == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo;
+    return fail(kind, fmt::format("reading {}: {}", path, std::strerror(errno)));
+  }
+  return read_all(file.get(), path);
+}
+
+Result<std::string> read_standard_input() { return read_all(stdin, "standard input"); }
+
+}  // namespace strata::apps
