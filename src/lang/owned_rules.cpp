@@ -63,6 +63,9 @@ RuleTable OwnedRules::table() const {
   table.binds = binds;
   table.exports = exports;
   table.cases = cases;
+  table.word_types = word_types;
+  table.marks = marks;
+  table.word_roles = word_roles;
   table.kind_lists = kind_lists;
   table.words = words;
   table.steps = steps;

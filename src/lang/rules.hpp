@@ -54,6 +54,12 @@ struct TypeCase {
   SymbolType type = SymbolType::kNone;
 };
 
+/// If a node spells `word`, the symbol is of `type`: Elixir's `def`, Ruby's `attr_reader`.
+struct WordType {
+  std::string_view word;
+  SymbolType type = SymbolType::kNone;
+};
+
 /// A kind of node that defines a symbol.
 struct DefinitionRule {
   SymbolType type = SymbolType::kNone;
@@ -65,15 +71,23 @@ struct DefinitionRule {
   PathList value;          ///< to the node whose kind decides between `cases`
   PathList documentation;  ///< to a doc string
   PathList arguments;  ///< of a macro that defines: TEST(Suite, Case) {...} is called Suite.Case
-  std::uint16_t each = 0;    ///< field id: one symbol per child in this field; 0 = one symbol
-  std::uint16_t parent = 0;  ///< only directly inside a node of this kind; 0 = anywhere
-  Slice cases;               ///< of RuleTable::cases, by the kind of `value`
-  Slice declarators;         ///< of RuleTable::cases, by the last declarator before the name
-  bool scope = false;        ///< it qualifies what is defined inside
-  bool needs_body = false;   ///< without a body it is a mere mention (`struct s x;`)
-  bool needs_case = false;   ///< no symbol unless a case matches
-  bool global = false;       ///< no symbol inside functions and closures (variables)
+  PathList callee;     ///< if set, a definition only if this spells one of `words`
+  PathList list;       ///< one symbol per named child of the node that this leads to
+  PathList arity;      ///< clauses merge only if what this leads to has as many named children
+  std::string_view separator;  ///< before the name, instead of the language's: Ruby's `def self.f`
+  std::string_view members;    ///< before callable members and properties inside: Ruby's "#"
+  std::uint16_t each = 0;      ///< field id: one symbol per child in this field; 0 = one symbol
+  std::uint16_t parent = 0;    ///< only directly inside a node of this kind; 0 = anywhere
+  Slice cases;                 ///< of RuleTable::cases, by the kind of `value`
+  Slice words;                 ///< of RuleTable::word_types, by what `callee` spells
+  Slice declarators;           ///< of RuleTable::cases, by the last declarator before the name
+  bool scope = false;          ///< it qualifies what is defined inside
+  bool needs_body = false;     ///< without a body it is a mere mention (`struct s x;`)
+  bool needs_case = false;     ///< no symbol unless a case matches
+  bool global = false;         ///< no symbol inside functions and closures (variables)
   bool member = false;   ///< only directly in a type: properties of an inline object type are none
+  bool merge = false;    ///< with the definition directly before it, if that has the same path:
+                         ///< clauses of one function, equations and their type signature
   bool forward = false;  ///< declares what is defined elsewhere if it is callable and has no body
 };
 
@@ -94,6 +108,21 @@ struct ReferenceRule {
   bool inside_type_use = false;  ///< only below a node with Role::kTypeUse
   PathList name;
   PathList unless;  ///< no reference if this leads somewhere
+  PathList bases;   ///< if `name` spells one of `mixins`, the named children of what this leads to
+                    ///< are base types of the symbol around: Ruby's `include A, B`
+  Slice mixins;     ///< of RuleTable::words
+};
+
+/// If a node spells `word`, it has `role` too: Ruby's `private`, Elixir's `@doc`.
+struct WordRole {
+  std::string_view word;
+  Role role = Role::kNone;
+};
+
+/// Roles that depend on a word.
+struct MarkRule {
+  PathList callee;
+  Slice words;  ///< of RuleTable::word_roles
 };
 
 /// A node of `kind` below an import binds the name that `path` leads to.
@@ -133,6 +162,7 @@ struct KindRule {
   bool token = false;           ///< anonymous: a keyword or mark, never with children
   bool plain = false;           ///< not entered unless its text has one of RuleTable::signs
   std::uint8_t tail = 0;        ///< of RuleTable::tails: from a compound name to its last part
+  std::uint8_t mark = 0;        ///< of RuleTable::marks
 };
 
 /// Rules of one language.
@@ -146,6 +176,9 @@ struct RuleTable {
   std::span<const BindRule> binds;
   std::span<const BindRule> exports;  ///< nodes that export a name defined elsewhere in the file
   std::span<const TypeCase> cases;
+  std::span<const WordType> word_types;
+  std::span<const MarkRule> marks;
+  std::span<const WordRole> word_roles;
   std::span<const std::uint16_t> kind_lists;
   std::span<const std::string_view> words;
   std::span<const PathStep> steps;

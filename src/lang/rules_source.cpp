@@ -63,6 +63,7 @@ class Reader : public RulesValues {
         {"declarator",
          [](Reader& r, const toml::node& n) { r.tails(n, TailRule::Part::kDeclarator); }},
         {"unwrap", &Reader::unwraps},
+        {"mark", &Reader::marks},
         {"visibility", &Reader::visibility},
         {"export", &Reader::exports},
     };
@@ -102,6 +103,9 @@ class Reader : public RulesValues {
       rules().definitions.push_back(rule);
       for (const std::uint16_t kind : found) {
         rules().kinds[kind].definition = static_cast<std::uint8_t>(rules().definitions.size());
+        if (!rule.callee.empty()) {
+          continue;  // few nodes of the kind are definitions: the walk adds the role to those
+        }
         rules().kinds[kind].roles = rules().kinds[kind].roles | Role::kDefinition |
                                     (rule.scope ? Role::kScope : Role::kNone);
       }
@@ -119,6 +123,13 @@ class Reader : public RulesValues {
                     {"value", [&](const toml::node& n) { rule.value = paths(n); }},
                     {"documentation", [&](const toml::node& n) { rule.documentation = paths(n); }},
                     {"arguments", [&](const toml::node& n) { rule.arguments = paths(n); }},
+                    {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
+                    {"words", [&](const toml::node& n) { rule.words = word_types(n); }},
+                    {"list", [&](const toml::node& n) { rule.list = paths(n); }},
+                    {"arity", [&](const toml::node& n) { rule.arity = paths(n); }},
+                    {"separator", [&](const toml::node& n) { rule.separator = word(n); }},
+                    {"members", [&](const toml::node& n) { rule.members = word(n); }},
+                    {"merge", [&](const toml::node& n) { rule.merge = flag(n); }},
                     {"each", [&](const toml::node& n) { rule.each = field(n); }},
                     {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},
@@ -130,13 +141,36 @@ class Reader : public RulesValues {
                     {"member", [&](const toml::node& n) { rule.member = flag(n); }},
                     {"forward", [&](const toml::node& n) { rule.forward = flag(n); }}});
     const auto* table = node.as_table();
-    if (table != nullptr && !table->contains("type") && !table->contains("cases")) {
-      complain(node, "a definition needs a type or cases");
+    if (table != nullptr && !table->contains("type") && !table->contains("cases") &&
+        !table->contains("words")) {
+      complain(node, "a definition needs a type, cases or words");
     }
-    if (table != nullptr && !table->contains("name")) {
+    if (table != nullptr && !table->contains("name") && rule.members.empty()) {
       complain(node, "a definition needs a name");
     }
+    if (table != nullptr && table->contains("words") != table->contains("callee")) {
+      complain(node, "callee and words belong together");
+    }
     return rule;
+  }
+
+  Slice word_types(const toml::node& node) {
+    return word_table(node, rules().word_types, [&](const toml::node& n) { return type(n); });
+  }
+
+  void marks(const toml::node& node) {
+    each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
+      MarkRule rule;
+      each_key(value, {{"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
+                       {"words", [&](const toml::node& n) {
+                          rule.words = word_table(n, rules().word_roles,
+                                                  [&](const toml::node& v) { return role(v); });
+                        }}});
+      rules().marks.push_back(rule);
+      for (const std::uint16_t kind : found) {
+        rules().kinds[kind].mark = static_cast<std::uint8_t>(rules().marks.size());
+      }
+    });
   }
 
   Role reference_kind(const toml::node& node) {
@@ -160,6 +194,8 @@ class Reader : public RulesValues {
       each_key(value,
                {{"name", [&](const toml::node& n) { rule.name = paths(n); }},
                 {"unless", [&](const toml::node& n) { rule.unless = paths(n); }},
+                {"bases", [&](const toml::node& n) { rule.bases = paths(n); }},
+                {"mixins", [&](const toml::node& n) { rule.mixins = word_slice(n); }},
                 {"capital", [&](const toml::node& n) { rule.capital = flag(n); }},
                 {"kind", [&](const toml::node& n) { rule.kind = reference_kind(n); }},
                 {"inside_type_use", [&](const toml::node& n) { rule.inside_type_use = flag(n); }}});

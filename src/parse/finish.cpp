@@ -38,15 +38,26 @@ void find_parents(WalkState& state) {
   }
 }
 
+// What an export list does not name; a member lives and dies with its type.
+void hide(Symbol& symbol) {
+  symbol.exported = false;
+  if (!symbol.parent.exists()) {
+    symbol.visibility = lang::Visibility::kPrivate;
+  }
+}
+
 void mark_exported(WalkState& state) {
   if (state.exported_names.empty()) {
     return;
   }
   const std::unordered_set<std::string_view> names(state.exported_names.begin(),
                                                    state.exported_names.end());
+  const bool list_rules = !state.rules.export_by_wrapper;  // Haskell: all, unless there is a list
   for (Symbol& symbol : state.out.symbols) {
     if (!symbol.parent.exists() && names.contains(symbol.name)) {
       symbol.exported = true;
+    } else if (list_rules) {
+      hide(symbol);
     }
   }
   for (Symbol& symbol : state.out.symbols) {

@@ -33,6 +33,9 @@ struct Frame {
   Glue glue;                                             ///< of the outermost wrapper; if wrapped
   std::uint32_t head = 0;      ///< first byte after the wrapper's decorations; if wrapped
   std::uint32_t wrap_end = 0;  ///< end of the outermost wrapper; if wrapped
+  std::string_view members;    ///< separator before callable members in here; empty: the language's
+  SymbolId last;               ///< the last symbol that a child of `node` defined
+  std::uint32_t arity = 0;     ///< of `last`
 };
 
 /// A symbol whose owner was spelled out (`Foo::bar`, Go receivers): the parent is looked for when

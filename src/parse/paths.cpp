@@ -123,17 +123,18 @@ TSNode PathFinder::unwrapped(TSNode node) {
   return node;
 }
 
+std::string_view PathFinder::spelled(lang::PathList callee, TSNode node, TSNode parent) {
+  const TSNode name = find(callee, node, parent);
+  return ts_node_is_null(name) ? std::string_view{} : slice(text_, range_of(last_part(name).last));
+}
+
 bool PathFinder::calls(lang::PathList callee, lang::Slice words, TSNode node) {
   if (callee.empty()) {
     return true;
   }
-  const TSNode name = find(callee, node, kNull);
-  if (ts_node_is_null(name)) {
-    return false;
-  }
-  const std::string_view spelled = slice(text_, range_of(last_part(name).last));
+  const std::string_view word = spelled(callee, node, kNull);
   const auto all = part(rules_.words, words);
-  return std::find(all.begin(), all.end(), spelled) != all.end();
+  return !word.empty() && std::find(all.begin(), all.end(), word) != all.end();
 }
 
 }  // namespace strata::parse

@@ -41,6 +41,8 @@ class PathFinder {
   /// Looks through parentheses, casts and wrapping calls; the node itself if there is nothing to
   /// look through.
   [[nodiscard]] TSNode unwrapped(TSNode node);
+  /// What the last part of the name spells that `callee` leads to; empty if it leads nowhere.
+  [[nodiscard]] std::string_view spelled(lang::PathList callee, TSNode node, TSNode parent);
   /// True if `callee` is empty, or leads to a name that is one of `words`.
   [[nodiscard]] bool calls(lang::PathList callee, lang::Slice words, TSNode node);
 
