@@ -108,9 +108,10 @@ struct ReferenceRule {
   bool inside_type_use = false;  ///< only below a node with Role::kTypeUse
   PathList name;
   PathList unless;  ///< no reference if this leads somewhere
-  PathList bases;   ///< if `name` spells one of `mixins`, the named children of what this leads to
-                    ///< are base types of the symbol around: Ruby's `include A, B`
-  Slice mixins;     ///< of RuleTable::words
+  PathList
+      bases;  ///< if `name` spells one of `mixins` (or there are none), the named children of what
+              ///< this leads to are base types of the symbol around: Ruby's `include A, B`
+  Slice mixins;  ///< of RuleTable::words
 };
 
 /// If a node spells `word`, it has `role` too: Ruby's `private`, Elixir's `@doc`.
@@ -199,6 +200,7 @@ struct RuleTable {
   Visibility class_members = Visibility::kUnknown;   ///< C++: private until a label says otherwise
   std::string_view private_prefix;                   ///< Python: "_" ("__x__" is public)
   bool capital_is_public = false;                    ///< Go
+  bool open_members = false;  ///< what stands in a trait or enum is as visible as that: Rust
   bool export_by_wrapper =
       false;  ///< exported only inside Role::kExport; else what is public is exported
   bool constant_case = false;  ///< ALL_CAPS variables are constants

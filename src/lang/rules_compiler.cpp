@@ -153,8 +153,8 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "VisibilityWord", "kGlobalWords", rules.global_words));
   add(show(s.class_members));
   add(quoted(s.private_prefix));
-  for (const bool flag :
-       {s.capital_is_public, s.export_by_wrapper, s.constant_case, s.preprocessor}) {
+  for (const bool flag : {s.capital_is_public, s.open_members, s.export_by_wrapper, s.constant_case,
+                          s.preprocessor}) {
     add(fmt::format("{}", flag));
   }
   return out + fmt::format(

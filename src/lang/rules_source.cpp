@@ -255,6 +255,7 @@ class Reader : public RulesValues {
          {"class_members", [&](const toml::node& n) { table.class_members = visibility_word(n); }},
          {"private_prefix", [&](const toml::node& n) { table.private_prefix = word(n); }},
          {"capital_is_public", [&](const toml::node& n) { table.capital_is_public = flag(n); }},
+         {"open_members", [&](const toml::node& n) { table.open_members = flag(n); }},
          {"words", [&](const toml::node& n) { visibility_words(n, rules().visibility_words); }},
          {"global_words",
           [&](const toml::node& n) { visibility_words(n, rules().global_words); }}});

@@ -56,7 +56,7 @@ void mark_exported(WalkState& state) {
   for (Symbol& symbol : state.out.symbols) {
     if (!symbol.parent.exists() && names.contains(symbol.name)) {
       symbol.exported = true;
-    } else if (list_rules) {
+    } else if (list_rules && symbol.type != SymbolType::kImplementation) {
       hide(symbol);
     }
   }

@@ -18,8 +18,10 @@ std::string target_text(std::string_view text) {
   return std::string(quoted ? text.substr(1, text.size() - 2) : text);
 }
 
-// False for "*", "." and "_", which stand for all names or for none.
-bool is_name(std::string_view name) { return name != "*" && name != "." && name != "_"; }
+// False for "*", "." and "_", which stand for all names or for none, and for Rust's "self".
+bool is_name(std::string_view name) {
+  return name != "*" && name != "." && name != "_" && name != "self";
+}
 
 // Calls `visit` for each node at or below `root`, in order; it returns whether to look below the
 // node.

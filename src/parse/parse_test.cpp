@@ -147,6 +147,25 @@ TEST(Parse, MethodsBelongToTheirReceiver) {
   EXPECT_FALSE(tree.symbols[3].parent.exists()) << "the type is in another file";
 }
 
+TEST(Parse, ClausesOfOneFunctionAreOneSymbol) {
+  const scan::SourceFile elixir = file_of("elixir",
+                                          "defmodule M do\n  @doc \"F.\"\n  def f(0), do: 1\n\n"
+                                          "  def f(n), do: n\n  def f(a, b), do: a + b\nend\n");
+  EXPECT_THAT(paths(parse(elixir)), ElementsAre("M", "M.f", "M.f"));
+  EXPECT_EQ(whole(elixir, "M.f"), "@doc \"F.\"\n  def f(0), do: 1\n\n  def f(n), do: n");
+  const scan::SourceFile haskell =
+      file_of("haskell", "-- | F.\nf :: Int -> Int\nf 0 = 1\nf n = n\n");
+  EXPECT_EQ(whole(haskell, "f"), "-- | F.\nf :: Int -> Int\nf 0 = 1\nf n = n");
+}
+
+TEST(Parse, RubySingletonMethodsAreJoinedByADot) {
+  EXPECT_THAT(
+      paths(parse(file_of("ruby",
+                          "module M\n  class Job\n    class << self\n      def run; 1; end\n"
+                          "    end\n    def go; end\n  end\nend\n"))),
+      ElementsAre("M", "M::Job", "M::Job.run", "M::Job#go"));
+}
+
 TEST(Parse, MembersOutsideOfTheirClassBelongToIt) {
   const SyntaxTree tree = parse(file_of(
       "cpp",

@@ -31,7 +31,8 @@ void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId fr
   for (int i = 0; more && i < kMaxBases; ++i, more = ts_tree_cursor_goto_next_sibling(&cursor)) {
     const TSNode child = ts_tree_cursor_current_node(&cursor);
     if (!ts_node_is_named(child) ||
-        lang::has(state.rule_of(child).roles, lang::Role::kAccess | lang::Role::kComment | lang::Role::kOpaque)) {
+        lang::has(state.rule_of(child).roles,
+                  lang::Role::kAccess | lang::Role::kComment | lang::Role::kOpaque)) {
       continue;
     }
     const std::size_t before = state.out.references.size();
@@ -65,34 +66,30 @@ void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::Ref
   if (rule.inside_type_use && !inside.in_type) {
     return;
   }
-  if (!ts_node_is_null(state.paths.find(rule.unless, node, parent))) {
-    return;
-  }
   const TSNode name = state.paths.find(rule.name, node, parent);
   if (ts_node_is_null(name)) {
     return;
   }
-  if (rule.kind == lang::Role::kTypeUse) {
-    const TSNode last = state.paths.last_part(name).last;
-    if (state.claimed.contains(ts_node_start_byte(last))) {
-      return;
-    }
-    if (rule.inside_type_use) {
-      inside.in_type = false;
-    }
-  }
-  if (rule.capital) {
-    const char first = state.text[ts_node_start_byte(state.paths.last_part(name).last)];
-    if (first >= 'a' && first <= 'z') {
-      return;
-    }
-  }
-  if (!rule.bases.empty() && state.paths.calls(rule.name, rule.mixins, node)) {
+  if (!rule.bases.empty() &&
+      (rule.mixins.empty() || state.paths.calls(rule.name, rule.mixins, node))) {
     const TSNode list = state.paths.find(rule.bases, node, kNull);
     if (!ts_node_is_null(list)) {
       add_children(state, ReferenceKind::kInherit, list, inside.holder);
       return;
     }
+  }
+  if (!ts_node_is_null(state.paths.find(rule.unless, node, parent))) {
+    return;
+  }
+  const std::uint32_t begin = ts_node_start_byte(state.paths.last_part(name).last);
+  if (rule.kind != lang::Role::kInherit && state.claimed.contains(begin)) {
+    return;
+  }
+  if (rule.kind == lang::Role::kTypeUse && rule.inside_type_use) {
+    inside.in_type = false;
+  }
+  if (rule.capital && state.text[begin] >= 'a' && state.text[begin] <= 'z') {
+    return;
   }
   const std::size_t before = state.out.references.size();
   add_named(state, kind_of(rule.kind), name, inside.holder);

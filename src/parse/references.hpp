@@ -6,8 +6,8 @@
 namespace strata::parse {
 
 /// Adds the reference that `node`, a child of `parent`, makes under `rule`, if any, as seen from
-/// `inside`, the frame around it. May end the search for types below the node (`a.b.Type` is one reference): then
-/// `inside.in_type` becomes false.
+/// `inside`, the frame around it. May end the search for types below the node (`a.b.Type` is one
+/// reference): then `inside.in_type` becomes false.
 void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::ReferenceRule& rule,
                    Frame& inside);
 

@@ -197,9 +197,8 @@ class Definer {
 
   // The next clause of the function that the definition directly before this one began: that one
   // grows. Without a body so far (a type signature), all of it is the signature.
-  SymbolId merge_with_last(const Draft& draft, std::string_view path, const Glue& glue) {
-    const bool documented = !glue.documentation.empty() && !rule_.arity.empty();
-    if (!rule_.merge || !parent_.last.exists() || documented || arity() != parent_.arity) {
+  SymbolId merge_with_last(const Draft& draft, std::string_view path) {
+    if (!rule_.merge || !parent_.last.exists() || arity() != parent_.arity) {
       return {};
     }
     Symbol& last = state_.out.symbols[parent_.last.value];
@@ -361,7 +360,7 @@ class Definer {
     Symbol symbol;
     symbol.name = plain_name(slice(state_.text, name));
     symbol.path = path_of(draft, symbol.name);
-    if (const SymbolId last = merge_with_last(draft, symbol.path, glue); last.exists()) {
+    if (const SymbolId last = merge_with_last(draft, symbol.path); last.exists()) {
       return last;
     }
     symbol.type = type_in_context(draft, symbol.name);
@@ -385,6 +384,9 @@ class Definer {
     const ByteRange modifiers{head, std::max(head, std::min(name.begin, body))};
     const VisibilityFacts facts{symbol.name, modifiers, parent_, exports};
     symbol.visibility = visibility_of(state_, facts);
+    if (symbol.type == SymbolType::kImplementation) {
+      symbol.visibility = lang::Visibility::kPublic;  // it has none of its own: its members decide
+    }
     symbol.exported = is_exported(state_, facts, symbol.visibility);
     symbol.forward = rule_.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
     if (!draft.owner.empty()) {
@@ -430,6 +432,23 @@ class Definer {
           type == SymbolType::kClass ? state_.rules.class_members : lang::Visibility::kUnknown;
     } else if (rule_.scope) {
       inside_.access = lang::Visibility::kUnknown;
+    }
+    open_members(state_.out.symbols[id.value], type);
+  }
+
+  // What a trait declares and a variant holds is as visible as these; what an `impl Trait for T`
+  // defines, as visible as the trait.
+  void open_members(const Symbol& symbol, SymbolType type) {
+    if (!state_.rules.open_members) {
+      return;
+    }
+    if (type == SymbolType::kTrait || type == SymbolType::kInterface || type == SymbolType::kEnum ||
+        type == SymbolType::kEnumMember) {
+      inside_.access = symbol.visibility;
+    }
+    if (type == SymbolType::kImplementation &&
+        !ts_node_is_null(state_.paths.find(rule_.interfaces, node_, parent_.node))) {
+      inside_.access = lang::Visibility::kPublic;
     }
   }
 

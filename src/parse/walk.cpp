@@ -149,11 +149,12 @@ class Walk {
         add_imports(state_, node, state_.rules.imports[rule.import - 1U], parent)) {
       return true;
     }
-    const bool by_word = ruled.roles != rule.roles ||
-                         (defined_.exists() &&
-                          !state_.rules.definitions[rule.definition - 1U].callee.empty());
+    const bool by_word =
+        ruled.roles != rule.roles ||
+        (defined_.exists() && !state_.rules.definitions[rule.definition - 1U].callee.empty());
     if (rule.reference != 0 && !by_word) {
-      add_reference(state_, node, parent.node, state_.rules.references[rule.reference - 1U], inside);
+      add_reference(state_, node, parent.node, state_.rules.references[rule.reference - 1U],
+                    inside);
     }
     if (lang::has(ruled.roles, Role::kExport)) {
       note_exported_names(node, parent);
