@@ -14,6 +14,9 @@ std::string plain_name(std::string_view name) {
   if (name.size() > 1 && name.front() == ':' && name[1] != ':') {
     return std::string(name.substr(1));  // a symbol of Ruby, an atom of Elixir
   }
+  if (name.size() > 3 && name.starts_with("@\"") && name.back() == '"') {
+    return std::string(name.substr(2, name.size() - 3));  // Zig's @"any words"
+  }
   if (name.starts_with("operator ")) {
     return std::string(name.substr(0, name.find('(')));
   }

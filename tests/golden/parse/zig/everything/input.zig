@@ -8,6 +8,7 @@ pub const Pile = struct {
     /// Held.
     items: []const u8,
     count: usize = 0,
+    @"enum": ?u8 = null,
 
     const Self = @This();
     pub const Error = error{ Full, Empty };
