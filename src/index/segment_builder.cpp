@@ -28,9 +28,7 @@ struct SegmentBuilder::State {
 };
 
 SegmentBuilder::SegmentBuilder(embed::ModelIdentity model)
-    : state_(new State{
-          .encoder = SegmentEncoder(std::move(model)), .terms = {}, .last_path = {}, .error = {}}) {
-}
+    : state_(std::make_unique<State>(SegmentEncoder(std::move(model)))) {}
 
 SegmentBuilder::~SegmentBuilder() = default;
 SegmentBuilder::SegmentBuilder(SegmentBuilder&&) noexcept = default;
