@@ -19,11 +19,14 @@ enum class StepKind : std::uint8_t {
   kFirst,   ///< "*": first named child that is no comment
   kIs,      ///< "=kind": the node itself, if it is of kind `id`
   kParent,  ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+  kLast,    ///< "$kind": last child of kind `id`
+  kBefore,  ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
 };
 
 struct PathStep {
   StepKind kind = StepKind::kField;
   std::uint16_t id = 0;
+  std::uint16_t next = 0;  ///< kBefore only
 };
 
 /// Part of a flat array: elements [first, first + count).
@@ -73,8 +76,9 @@ struct DefinitionRule {
   bool needs_body = false;   ///< without a body it is a mere mention (`struct s x;`)
   bool needs_case = false;   ///< no symbol unless a case matches
   bool global = false;       ///< no symbol inside functions and closures (variables)
-  bool member = false;   ///< only directly in a type: properties of an inline object type are none
-  bool forward = false;  ///< declares what is defined elsewhere if it is callable and has no body
+  bool member = false;  ///< only directly in a type: properties of an inline object type are none
+  bool following = false;  ///< it qualifies the siblings that follow: `namespace A;`
+  bool forward = false;    ///< declares what is defined elsewhere if it is callable and has no body
 };
 
 /// From a compound name to its last part.
@@ -164,8 +168,10 @@ struct RuleTable {
   std::span<const VisibilityWord> visibility_words;  ///< modifiers before the name
   std::span<const VisibilityWord> global_words;      ///< the same, outside of types: C's `static`
   Visibility class_members = Visibility::kUnknown;   ///< C++: private until a label says otherwise
-  std::string_view private_prefix;                   ///< Python: "_" ("__x__" is public)
-  bool capital_is_public = false;                    ///< Go
+  Visibility struct_members = Visibility::kUnknown;  ///< the same in structs
+  Visibility interface_members = Visibility::kUnknown;  ///< the same in interfaces and traits
+  std::string_view private_prefix;                      ///< Python: "_" ("__x__" is public)
+  bool capital_is_public = false;                       ///< Go
   bool export_by_wrapper =
       false;  ///< exported only inside Role::kExport; else what is public is exported
   bool constant_case = false;  ///< ALL_CAPS variables are constants

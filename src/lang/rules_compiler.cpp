@@ -62,7 +62,7 @@ std::string aggregate(const Members&... members) {
 std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
                    d.arguments, d.each, d.parent, d.cases, d.declarators, d.scope, d.needs_body,
-                   d.needs_case, d.global, d.member, d.forward);
+                   d.needs_case, d.global, d.member, d.following, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {
@@ -88,7 +88,7 @@ std::string show(const TypeCase& c) { return fmt::format("{{{}, {}}}", c.kind, s
 std::string show(std::string_view text) { return quoted(text); }
 
 std::string show(const PathStep& s) {
-  return fmt::format("{{StepKind{{{}}}, {}}}", static_cast<int>(s.kind), s.id);
+  return fmt::format("{{StepKind{{{}}}, {}, {}}}", static_cast<int>(s.kind), s.id, s.next);
 }
 
 std::string show(const VisibilityWord& w) {
@@ -142,6 +142,8 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "VisibilityWord", "kVisibilityWords", rules.visibility_words));
   add(array(out, "VisibilityWord", "kGlobalWords", rules.global_words));
   add(show(s.class_members));
+  add(show(s.struct_members));
+  add(show(s.interface_members));
   add(quoted(s.private_prefix));
   for (const bool flag :
        {s.capital_is_public, s.export_by_wrapper, s.constant_case, s.preprocessor}) {

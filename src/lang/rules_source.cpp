@@ -128,6 +128,7 @@ class Reader : public RulesValues {
                     {"needs_case", [&](const toml::node& n) { rule.needs_case = flag(n); }},
                     {"global", [&](const toml::node& n) { rule.global = flag(n); }},
                     {"member", [&](const toml::node& n) { rule.member = flag(n); }},
+                    {"following", [&](const toml::node& n) { rule.following = flag(n); }},
                     {"forward", [&](const toml::node& n) { rule.forward = flag(n); }}});
     const auto* table = node.as_table();
     if (table != nullptr && !table->contains("type") && !table->contains("cases")) {
@@ -217,6 +218,10 @@ class Reader : public RulesValues {
         node,
         {{"default", [&](const toml::node& n) { table.visibility = visibility_word(n); }},
          {"class_members", [&](const toml::node& n) { table.class_members = visibility_word(n); }},
+         {"struct_members",
+          [&](const toml::node& n) { table.struct_members = visibility_word(n); }},
+         {"interface_members",
+          [&](const toml::node& n) { table.interface_members = visibility_word(n); }},
          {"private_prefix", [&](const toml::node& n) { table.private_prefix = word(n); }},
          {"capital_is_public", [&](const toml::node& n) { table.capital_is_public = flag(n); }},
          {"words", [&](const toml::node& n) { visibility_words(n, rules().visibility_words); }},

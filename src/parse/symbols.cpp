@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "parse/head.hpp"
 #include "parse/names.hpp"
 #include "parse/references.hpp"
 #include "parse/visibility.hpp"
@@ -290,16 +291,18 @@ class Definer {
     const Glue& glue = glue_before(definition.begin);
     symbol.range = {glue.begin,
                     parent_.wrapped ? std::max(parent_.wrap_end, definition.end) : definition.end};
-    symbol.signature = signature(parent_.wrapped ? parent_.head : definition.begin, draft.body);
+    const std::uint32_t head =
+        parent_.wrapped ? definition.begin : std::min(head_of(state_, node_), name.begin);
+    symbol.signature = signature(parent_.wrapped ? parent_.head : head, draft.body);
     symbol.documentation = documentation(glue);
     const bool exports =
         draft.export_root || lang::has(state_.rule_of(node_).roles, lang::Role::kExport);
     const std::uint32_t body =
         ts_node_is_null(draft.body) ? name.begin : ts_node_start_byte(draft.body);
-    const ByteRange modifiers{definition.begin,
-                              std::max(definition.begin, std::min(name.begin, body))};
+    const ByteRange modifiers{head, std::max(head, std::min(name.begin, body))};
     const VisibilityFacts facts{symbol.name, modifiers, parent_, exports};
-    symbol.visibility = visibility_of(state_, facts);
+    symbol.visibility = symbol.type == SymbolType::kEnumMember ? lang::Visibility::kPublic
+                                                               : visibility_of(state_, facts);
     symbol.exported = is_exported(state_, facts, symbol.visibility);
     symbol.forward = rule_.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
     if (!draft.owner.empty()) {
@@ -338,10 +341,24 @@ class Definer {
     }
     if (lang::has_members(type)) {
       inside_.local = false;
-      inside_.access =
-          type == SymbolType::kClass ? state_.rules.class_members : lang::Visibility::kUnknown;
+      inside_.access = members_of(type);
     } else if (rule_.scope) {
       inside_.access = lang::Visibility::kUnknown;
+    }
+  }
+
+  // Visibility of the members of a type, unless they say otherwise.
+  lang::Visibility members_of(SymbolType type) const {
+    switch (type) {
+      case SymbolType::kClass:
+        return state_.rules.class_members;
+      case SymbolType::kStruct:
+        return state_.rules.struct_members;
+      case SymbolType::kInterface:
+      case SymbolType::kTrait:
+        return state_.rules.interface_members;
+      default:
+        return lang::Visibility::kUnknown;
     }
   }
 

@@ -121,6 +121,9 @@ class Walk {
     if (rule.definition != 0) {
       defined_ = define_symbols(state_, node, state_.rules.definitions[rule.definition - 1U],
                                 parent, inside);
+      if (state_.rules.definitions[rule.definition - 1U].following && defined_.exists()) {
+        parent.scope = defined_;
+      }
     }
     if (rule.import != 0 &&
         add_imports(state_, node, state_.rules.imports[rule.import - 1U], parent)) {
