@@ -23,8 +23,8 @@ StepText read_step(std::string_view text) {
   }
   if (text.starts_with('(') && text.ends_with(')')) {
     text = text.substr(1, text.size() - 2);
-    const std::size_t mark = text.find('<');
-    if (mark == 0 || mark == std::string_view::npos) {
+    const std::size_t mark = text.starts_with('\'') ? std::string_view::npos : text.find('<');
+    if (mark == std::string_view::npos) {
       return {StepKind::kChild, text, {}};
     }
     return {StepKind::kBefore, text.substr(0, mark), text.substr(mark + 1)};

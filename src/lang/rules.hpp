@@ -68,14 +68,17 @@ struct DefinitionRule {
   PathList value;          ///< to the node whose kind decides between `cases`
   PathList documentation;  ///< to a doc string
   PathList arguments;  ///< of a macro that defines: TEST(Suite, Case) {...} is called Suite.Case
-  std::uint16_t each = 0;    ///< field id: one symbol per child in this field; 0 = one symbol
-  std::uint16_t parent = 0;  ///< only directly inside a node of this kind; 0 = anywhere
-  Slice cases;               ///< of RuleTable::cases, by the kind of `value`
-  Slice declarators;         ///< of RuleTable::cases, by the last declarator before the name
-  bool scope = false;        ///< it qualifies what is defined inside
-  bool needs_body = false;   ///< without a body it is a mere mention (`struct s x;`)
-  bool needs_case = false;   ///< no symbol unless a case matches
-  bool global = false;       ///< no symbol inside functions and closures (variables)
+  PathList
+      list;  ///< to the node whose children `each` and `each_kind` mean; empty: the node itself
+  std::uint16_t each = 0;       ///< field id: one symbol per child in this field; 0 = one symbol
+  std::uint16_t each_kind = 0;  ///< one symbol per child of this kind; 0 = one symbol
+  std::uint16_t parent = 0;     ///< only directly inside a node of this kind; 0 = anywhere
+  Slice cases;                  ///< of RuleTable::cases, by the kind of `value`
+  Slice declarators;            ///< of RuleTable::cases, by the last declarator before the name
+  bool scope = false;           ///< it qualifies what is defined inside
+  bool needs_body = false;      ///< without a body it is a mere mention (`struct s x;`)
+  bool needs_case = false;      ///< no symbol unless a case matches
+  bool global = false;          ///< no symbol inside functions and closures (variables)
   bool member = false;  ///< only directly in a type: properties of an inline object type are none
   bool following = false;  ///< it qualifies the siblings that follow: `namespace A;`
   bool forward = false;    ///< declares what is defined elsewhere if it is callable and has no body
@@ -107,7 +110,8 @@ struct BindRule {
 };
 
 struct ImportRule {
-  PathList target;  ///< the module
+  PathList target;      ///< the module
+  PathList target_end;  ///< to the node that ends it, if several spell it: import a.b.C
   Slice each;   ///< of RuleTable::kind_lists: every child of these kinds is an import of its own
   Slice binds;  ///< of RuleTable::binds
   PathList callee;  ///< if set, an import only if this spells one of `words`: require("x")

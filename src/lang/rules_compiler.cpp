@@ -61,8 +61,8 @@ std::string aggregate(const Members&... members) {
 
 std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
-                   d.arguments, d.each, d.parent, d.cases, d.declarators, d.scope, d.needs_body,
-                   d.needs_case, d.global, d.member, d.following, d.forward);
+                   d.arguments, d.list, d.each, d.each_kind, d.parent, d.cases, d.declarators,
+                   d.scope, d.needs_body, d.needs_case, d.global, d.member, d.following, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {
@@ -70,7 +70,7 @@ std::string show(const ReferenceRule& r) {
 }
 
 std::string show(const ImportRule& i) {
-  return aggregate(i.target, i.each, i.binds, i.callee, i.words, i.binder);
+  return aggregate(i.target, i.target_end, i.each, i.binds, i.callee, i.words, i.binder);
 }
 
 std::string show(const TailRule& t) {

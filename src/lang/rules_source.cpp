@@ -120,6 +120,8 @@ class Reader : public RulesValues {
                     {"documentation", [&](const toml::node& n) { rule.documentation = paths(n); }},
                     {"arguments", [&](const toml::node& n) { rule.arguments = paths(n); }},
                     {"each", [&](const toml::node& n) { rule.each = field(n); }},
+                    {"each_kind", [&](const toml::node& n) { rule.each_kind = one_kind(n); }},
+                    {"list", [&](const toml::node& n) { rule.list = paths(n); }},
                     {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},
                     {"declarators", [&](const toml::node& n) { rule.declarators = cases(n); }},
@@ -175,6 +177,7 @@ class Reader : public RulesValues {
     each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
       ImportRule rule;
       each_key(value, {{"target", [&](const toml::node& n) { rule.target = paths(n); }},
+                       {"target_end", [&](const toml::node& n) { rule.target_end = paths(n); }},
                        {"each", [&](const toml::node& n) { rule.each = kind_list(n); }},
                        {"bind", [&](const toml::node& n) { rule.binds = binds(n, rules().binds); }},
                        {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},

@@ -53,7 +53,7 @@ class Definer {
     if (!settle_type_and_body(draft)) {
       return {};
     }
-    if (rule_.each == 0) {
+    if (rule_.each == 0 && rule_.each_kind == 0) {
       return define(draft, state_.paths.find(rule_.name, node_, parent_.node));
     }
     return define_each(draft);
@@ -94,7 +94,7 @@ class Definer {
       return false;
     }
     return !(rule_.needs_body && ts_node_is_null(draft.body)) &&
-           (draft.type != SymbolType::kNone || rule_.each != 0);
+           (draft.type != SymbolType::kNone || rule_.each != 0 || rule_.each_kind != 0);
   }
 
   // `const x = require("x")`: an import, no variable.
@@ -107,18 +107,26 @@ class Definer {
     return !rule.callee.empty() && state_.paths.calls(rule.callee, rule.words, value);
   }
 
-  // One symbol per child in the field.
+  // One symbol per child in the field or of the kind.
   SymbolId define_each(const Draft& draft) {
     SymbolId first;
-    TSTreeCursor cursor = ts_tree_cursor_new(node_);
+    const TSNode list =
+        rule_.list.empty() ? node_ : state_.paths.find(rule_.list, node_, parent_.node);
+    if (ts_node_is_null(list)) {
+      return first;
+    }
+    TSTreeCursor cursor = ts_tree_cursor_new(list);
     bool more = ts_tree_cursor_goto_first_child(&cursor);
     for (int i = 0; more && i < kMaxDeclarators; more = ts_tree_cursor_goto_next_sibling(&cursor)) {
-      if (ts_tree_cursor_current_field_id(&cursor) != rule_.each) {
+      const TSNode child = ts_tree_cursor_current_node(&cursor);
+      const bool wanted = rule_.each_kind != 0
+                              ? ts_node_symbol(child) == rule_.each_kind
+                              : ts_tree_cursor_current_field_id(&cursor) == rule_.each;
+      if (!wanted) {
         continue;
       }
       ++i;
-      const TSNode child = ts_tree_cursor_current_node(&cursor);
-      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, node_));
+      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, list));
       if (!first.exists()) {
         first = symbol;
       }
@@ -341,14 +349,14 @@ class Definer {
     }
     if (lang::has_members(type)) {
       inside_.local = false;
-      inside_.access = members_of(type);
+      inside_.access = members_of(id, type);
     } else if (rule_.scope) {
       inside_.access = lang::Visibility::kUnknown;
     }
   }
 
   // Visibility of the members of a type, unless they say otherwise.
-  lang::Visibility members_of(SymbolType type) const {
+  lang::Visibility members_of(SymbolId id, SymbolType type) const {
     switch (type) {
       case SymbolType::kClass:
         return state_.rules.class_members;
@@ -357,6 +365,8 @@ class Definer {
       case SymbolType::kInterface:
       case SymbolType::kTrait:
         return state_.rules.interface_members;
+      case SymbolType::kImplementation:
+        return state_.out.symbols[id.value].visibility;
       default:
         return lang::Visibility::kUnknown;
     }

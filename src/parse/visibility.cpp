@@ -43,8 +43,9 @@ std::optional<Visibility> first_meaning(std::span<const lang::VisibilityWord> ta
     while (end < text.size() && is_word(text[end])) {
       ++end;
     }
-    if (const auto found = meaning(table, text.substr(at, end - at))) {
-      return found;
+    const auto found = meaning(table, text.substr(at, end - at));
+    if (found && !text.substr(end).starts_with("(set)")) {
+      return found;  // Swift's `private(set)` says nothing about who may read
     }
     at = end;
   }
@@ -97,7 +98,13 @@ bool is_exported(const WalkState& state, const VisibilityFacts& facts, Visibilit
   if (visibility != Visibility::kPublic) {
     return false;
   }
-  return !facts.around.scope.exists() || state.out.symbols[facts.around.scope.value].exported;
+  if (!facts.around.scope.exists()) {
+    return true;
+  }
+  const Symbol& scope = state.out.symbols[facts.around.scope.value];
+  const bool transparent =
+      scope.type == lang::SymbolType::kNamespace || scope.type == lang::SymbolType::kImplementation;
+  return scope.exported || (transparent && scope.visibility == Visibility::kUnknown);
 }
 
 Visibility visibility_label(const WalkState& state, std::string_view label) {
