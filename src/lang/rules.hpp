@@ -72,6 +72,7 @@ struct DefinitionRule {
       list;  ///< to the node whose children `each` and `each_kind` mean; empty: the node itself
   std::uint16_t each = 0;       ///< field id: one symbol per child in this field; 0 = one symbol
   std::uint16_t each_kind = 0;  ///< one symbol per child of this kind; 0 = one symbol
+  std::uint16_t next_body = 0;  ///< the next sibling is the body, if it is of this kind
   std::uint16_t parent = 0;     ///< only directly inside a node of this kind; 0 = anywhere
   Slice cases;                  ///< of RuleTable::cases, by the kind of `value`
   Slice declarators;            ///< of RuleTable::cases, by the last declarator before the name

@@ -61,8 +61,9 @@ std::string aggregate(const Members&... members) {
 
 std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
-                   d.arguments, d.list, d.each, d.each_kind, d.parent, d.cases, d.declarators,
-                   d.scope, d.needs_body, d.needs_case, d.global, d.member, d.following, d.forward);
+                   d.arguments, d.list, d.each, d.each_kind, d.next_body, d.parent, d.cases,
+                   d.declarators, d.scope, d.needs_body, d.needs_case, d.global, d.member,
+                   d.following, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {

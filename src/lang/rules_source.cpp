@@ -121,6 +121,7 @@ class Reader : public RulesValues {
                     {"arguments", [&](const toml::node& n) { rule.arguments = paths(n); }},
                     {"each", [&](const toml::node& n) { rule.each = field(n); }},
                     {"each_kind", [&](const toml::node& n) { rule.each_kind = one_kind(n); }},
+                    {"next_body", [&](const toml::node& n) { rule.next_body = one_kind(n); }},
                     {"list", [&](const toml::node& n) { rule.list = paths(n); }},
                     {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},

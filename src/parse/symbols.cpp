@@ -276,7 +276,7 @@ class Definer {
     std::uint32_t end = std::min(ts_node_end_byte(node_), begin + kMaxSignature);
     if (!ts_node_is_null(body) && ts_node_start_byte(body) > begin) {
       end = std::min(end, ts_node_start_byte(body));
-    } else {
+    } else if (rule_.next_body == 0) {
       const std::string_view all = slice(state_.text, {begin, std::max(begin, end)});
       end = begin + static_cast<std::uint32_t>(std::min(all.find_first_of("\r\n"), all.size()));
     }
