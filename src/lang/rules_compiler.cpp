@@ -63,9 +63,9 @@ std::string aggregate(const Members&... members) {
 
 std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
-                   d.arguments, d.callee, d.list, d.arity, d.separator, d.members, d.each, d.parent,
-                   d.cases, d.words, d.declarators, d.scope, d.needs_body, d.needs_case, d.global,
-                   d.member, d.merge, d.forward);
+                   d.arguments, d.callee, d.list, d.arity, d.separator, d.members, d.each,
+                   d.each_kind, d.next_body, d.parent, d.cases, d.words, d.declarators, d.scope,
+                   d.needs_body, d.needs_case, d.global, d.member, d.merge, d.following, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {
@@ -73,7 +73,7 @@ std::string show(const ReferenceRule& r) {
 }
 
 std::string show(const ImportRule& i) {
-  return aggregate(i.target, i.each, i.binds, i.callee, i.words, i.binder);
+  return aggregate(i.target, i.target_end, i.each, i.binds, i.callee, i.words, i.binder);
 }
 
 std::string show(const TailRule& t) {
@@ -95,7 +95,7 @@ std::string show(const WordRole& w) { return aggregate(w.word, w.role); }
 std::string show(const MarkRule& m) { return aggregate(m.callee, m.words); }
 
 std::string show(const PathStep& s) {
-  return fmt::format("{{StepKind{{{}}}, {}}}", static_cast<int>(s.kind), s.id);
+  return fmt::format("{{StepKind{{{}}}, {}, {}}}", static_cast<int>(s.kind), s.id, s.next);
 }
 
 std::string show(const VisibilityWord& w) {
@@ -152,6 +152,8 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "VisibilityWord", "kVisibilityWords", rules.visibility_words));
   add(array(out, "VisibilityWord", "kGlobalWords", rules.global_words));
   add(show(s.class_members));
+  add(show(s.struct_members));
+  add(show(s.interface_members));
   add(quoted(s.private_prefix));
   for (const bool flag : {s.capital_is_public, s.open_members, s.export_by_wrapper, s.constant_case,
                           s.preprocessor}) {

@@ -131,6 +131,8 @@ class Reader : public RulesValues {
                     {"members", [&](const toml::node& n) { rule.members = word(n); }},
                     {"merge", [&](const toml::node& n) { rule.merge = flag(n); }},
                     {"each", [&](const toml::node& n) { rule.each = field(n); }},
+                    {"each_kind", [&](const toml::node& n) { rule.each_kind = one_kind(n); }},
+                    {"next_body", [&](const toml::node& n) { rule.next_body = one_kind(n); }},
                     {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},
                     {"declarators", [&](const toml::node& n) { rule.declarators = cases(n); }},
@@ -139,6 +141,7 @@ class Reader : public RulesValues {
                     {"needs_case", [&](const toml::node& n) { rule.needs_case = flag(n); }},
                     {"global", [&](const toml::node& n) { rule.global = flag(n); }},
                     {"member", [&](const toml::node& n) { rule.member = flag(n); }},
+                    {"following", [&](const toml::node& n) { rule.following = flag(n); }},
                     {"forward", [&](const toml::node& n) { rule.forward = flag(n); }}});
     const auto* table = node.as_table();
     if (table != nullptr && !table->contains("type") && !table->contains("cases") &&
@@ -210,6 +213,7 @@ class Reader : public RulesValues {
     each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
       ImportRule rule;
       each_key(value, {{"target", [&](const toml::node& n) { rule.target = paths(n); }},
+                       {"target_end", [&](const toml::node& n) { rule.target_end = paths(n); }},
                        {"each", [&](const toml::node& n) { rule.each = kind_list(n); }},
                        {"bind", [&](const toml::node& n) { rule.binds = binds(n, rules().binds); }},
                        {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
@@ -253,6 +257,10 @@ class Reader : public RulesValues {
         node,
         {{"default", [&](const toml::node& n) { table.visibility = visibility_word(n); }},
          {"class_members", [&](const toml::node& n) { table.class_members = visibility_word(n); }},
+         {"struct_members",
+          [&](const toml::node& n) { table.struct_members = visibility_word(n); }},
+         {"interface_members",
+          [&](const toml::node& n) { table.interface_members = visibility_word(n); }},
          {"private_prefix", [&](const toml::node& n) { table.private_prefix = word(n); }},
          {"capital_is_public", [&](const toml::node& n) { table.capital_is_public = flag(n); }},
          {"open_members", [&](const toml::node& n) { table.open_members = flag(n); }},

@@ -81,6 +81,14 @@ TEST_F(RulesFile, CompilesPathsStepByStep) {
   EXPECT_EQ(rules.paths[1].count, 0);
   EXPECT_EQ(rules.steps[1].kind, StepKind::kFirst);
   EXPECT_NE(add_path(rules, python, "body/^module"), std::nullopt);
+  EXPECT_EQ(add_path(rules, python, "$identifier/(identifier<'.')/('<')"), std::nullopt);
+  ASSERT_EQ(rules.paths.size(), 3U);
+  const PathStep* steps = rules.steps.data() + rules.paths[2].first;
+  EXPECT_EQ(steps[0].kind, StepKind::kLast);
+  EXPECT_EQ(steps[1].kind, StepKind::kBefore);
+  EXPECT_NE(steps[1].next, 0);
+  EXPECT_EQ(steps[2].kind, StepKind::kChild);
+  EXPECT_NE(add_path(rules, python, "(identifier<nothing)"), std::nullopt);
 }
 
 TEST_F(RulesFile, TakesDefinitionsAndRolesByWord) {

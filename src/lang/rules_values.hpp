@@ -99,13 +99,13 @@ class RulesValues {
 
   Visibility visibility_word(const toml::node& node) {
     const std::string_view text = word(node);
-    for (const Visibility each :
-         {Visibility::kPublic, Visibility::kProtected, Visibility::kPrivate}) {
+    for (const Visibility each : {Visibility::kUnknown, Visibility::kPublic, Visibility::kProtected,
+                                  Visibility::kPrivate}) {
       if (to_string(each) == text) {
         return each;
       }
     }
-    complain(node, "expected public, protected or private");
+    complain(node, "expected public, protected, private or unknown");
     return Visibility::kUnknown;
   }
 

@@ -2,6 +2,7 @@
 // cases.
 #include "parse/finish.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -70,9 +71,28 @@ void mark_exported(WalkState& state) {
   }
 }
 
+// Where blocks end by indentation, grammars let a definition reach over the comments before the
+// next one; but those belong to the next one.
+void end_before_next_glue(WalkState& state) {
+  std::vector<Symbol>& symbols = state.out.symbols;
+  for (auto symbol = symbols.begin(); symbol != symbols.end(); ++symbol) {
+    const auto next = std::lower_bound(
+        symbol + 1, symbols.end(), symbol->definition.end,
+        [](const Symbol& each, std::uint32_t end) { return each.definition.begin < end; });
+    const ByteRange& own = symbol->definition;
+    if (next == symbols.end() || next->range.begin >= own.end || next->range.begin <= own.begin) {
+      continue;
+    }
+    const ByteRange kept = trimmed_end(state.text, {own.begin, next->range.begin});
+    symbol->definition.end = kept.end;
+    symbol->range.end = kept.end;
+  }
+}
+
 }  // namespace
 
 void finish(WalkState& state) {
+  end_before_next_glue(state);
   find_parents(state);
   mark_exported(state);
   for (Symbol& symbol : state.out.symbols) {

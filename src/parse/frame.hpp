@@ -25,6 +25,8 @@ struct Frame {
   SymbolId scope;           ///< symbol that qualifies definitions in here
   SymbolId holder;          ///< innermost symbol that holds references in here
   std::uint16_t depth = 0;  ///< of `out`
+  SymbolId headed;          ///< defined by the child before, which waits for its body
+  std::uint16_t body = 0;   ///< kind of that body
   bool wrapped = false;     ///< this is a wrapper (export, template<>) of exactly one definition
   bool exported = false;
   bool local = false;    ///< inside a function or closure: variables are no symbols

@@ -48,7 +48,7 @@ class PathFinder {
 
  private:
   [[nodiscard]] TSNode step(lang::PathStep step, TSNode node, TSNode parent);
-  [[nodiscard]] TSNode child_of_kind(TSNode node, std::uint16_t kind);
+  [[nodiscard]] TSNode child_of_kind(TSNode node, lang::PathStep step);
 
   const lang::RuleTable& rules_;
   std::string_view text_;

@@ -55,8 +55,9 @@ void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from)
     return;
   }
   const ByteRange range = range_of(last);
-  if (range.empty() || range.size() > kMaxName) {
-    return;
+  if (range.empty() || range.size() > kMaxName || state.text[range.begin] == '(' ||
+      lang::has(state.rule_of(last).roles, lang::Role::kOpaque)) {
+    return;  // `int`, a literal, an empty list of arguments
   }
   state.out.references.push_back({kind, std::string(slice(state.text, range)), range, from});
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "parse/head.hpp"
 #include "parse/names.hpp"
 #include "parse/references.hpp"
 #include "parse/visibility.hpp"
@@ -55,10 +56,10 @@ class Definer {
     if (!settle_type_and_body(draft)) {
       return {};
     }
-    if (!rule_.list.empty()) {
+    if (!rule_.list.empty() && rule_.each == 0 && rule_.each_kind == 0) {
       return define_list(draft);
     }
-    if (rule_.each == 0) {
+    if (rule_.each == 0 && rule_.each_kind == 0) {
       return define(draft, state_.paths.find(rule_.name, node_, parent_.node));
     }
     return define_each(draft);
@@ -102,7 +103,7 @@ class Definer {
       return false;
     }
     return !(rule_.needs_body && ts_node_is_null(draft.body)) &&
-           (draft.type != SymbolType::kNone || rule_.each != 0);
+           (draft.type != SymbolType::kNone || rule_.each != 0 || rule_.each_kind != 0);
   }
 
   // `const x = require("x")`: an import, no variable.
@@ -147,18 +148,26 @@ class Definer {
     return first;
   }
 
-  // One symbol per child in the field.
+  // One symbol per child in the field or of the kind.
   SymbolId define_each(const Draft& draft) {
     SymbolId first;
-    TSTreeCursor cursor = ts_tree_cursor_new(node_);
+    const TSNode list =
+        rule_.list.empty() ? node_ : state_.paths.find(rule_.list, node_, parent_.node);
+    if (ts_node_is_null(list)) {
+      return first;
+    }
+    TSTreeCursor cursor = ts_tree_cursor_new(list);
     bool more = ts_tree_cursor_goto_first_child(&cursor);
     for (int i = 0; more && i < kMaxDeclarators; more = ts_tree_cursor_goto_next_sibling(&cursor)) {
-      if (ts_tree_cursor_current_field_id(&cursor) != rule_.each) {
+      const TSNode child = ts_tree_cursor_current_node(&cursor);
+      const bool wanted = rule_.each_kind != 0
+                              ? ts_node_symbol(child) == rule_.each_kind
+                              : ts_tree_cursor_current_field_id(&cursor) == rule_.each;
+      if (!wanted) {
         continue;
       }
       ++i;
-      const TSNode child = ts_tree_cursor_current_node(&cursor);
-      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, node_));
+      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, list));
       if (!first.exists()) {
         first = symbol;
       }
@@ -343,7 +352,7 @@ class Definer {
     std::uint32_t end = std::min(ts_node_end_byte(node_), begin + kMaxSignature);
     if (!ts_node_is_null(body) && ts_node_start_byte(body) > begin) {
       end = std::min(end, ts_node_start_byte(body));
-    } else {
+    } else if (rule_.next_body == 0) {
       const std::string_view all = slice(state_.text, {begin, std::max(begin, end)});
       end = begin + static_cast<std::uint32_t>(std::min(all.find_first_of("\r\n"), all.size()));
     }
@@ -370,22 +379,26 @@ class Definer {
     symbol.range = {glue.begin,
                     parent_.wrapped ? std::max(parent_.wrap_end, definition.end) : definition.end};
     const bool bare = rule_.merge && ts_node_is_null(draft.body);  // a type signature
+    const std::uint32_t head =
+        parent_.wrapped ? definition.begin : std::min(head_of(state_, node_), name.begin);
     symbol.signature =
         bare
             ? trimmed_end(state_.text, {definition.begin,
                                         std::min(definition.end, definition.begin + kMaxSignature)})
-            : signature(parent_.wrapped ? parent_.head : definition.begin, draft.body);
+            : signature(parent_.wrapped ? parent_.head : head, draft.body);
     symbol.documentation = documentation(glue);
     const bool exports =
         draft.export_root || lang::has(state_.rule_of(node_).roles, lang::Role::kExport);
     const std::uint32_t body =
         ts_node_is_null(draft.body) ? name.begin : ts_node_start_byte(draft.body);
-    const std::uint32_t head = parent_.wrapped ? parent_.head : definition.begin;
-    const ByteRange modifiers{head, std::max(head, std::min(name.begin, body))};
+    const std::uint32_t first = parent_.wrapped ? parent_.head : head;
+    const ByteRange modifiers{first, std::max(first, std::min(name.begin, body))};
     const VisibilityFacts facts{symbol.name, modifiers, parent_, exports};
     symbol.visibility = visibility_of(state_, facts);
-    if (symbol.type == SymbolType::kImplementation) {
-      symbol.visibility = lang::Visibility::kPublic;  // it has none of its own: its members decide
+    // An `impl` has none of its own: its members decide. Enumerators are as public as their enum.
+    if (symbol.type ==
+        (state_.rules.open_members ? SymbolType::kImplementation : SymbolType::kEnumMember)) {
+      symbol.visibility = lang::Visibility::kPublic;
     }
     symbol.exported = is_exported(state_, facts, symbol.visibility);
     symbol.forward = rule_.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
@@ -428,8 +441,7 @@ class Definer {
     }
     if (lang::has_members(type)) {
       inside_.local = false;
-      inside_.access =
-          type == SymbolType::kClass ? state_.rules.class_members : lang::Visibility::kUnknown;
+      inside_.access = members_of(id, type);
     } else if (rule_.scope) {
       inside_.access = lang::Visibility::kUnknown;
     }
@@ -449,6 +461,24 @@ class Definer {
     if (type == SymbolType::kImplementation &&
         !ts_node_is_null(state_.paths.find(rule_.interfaces, node_, parent_.node))) {
       inside_.access = lang::Visibility::kPublic;
+    }
+  }
+
+  // Visibility of the members of a type, unless they say otherwise.
+  lang::Visibility members_of(SymbolId id, SymbolType type) const {
+    switch (type) {
+      case SymbolType::kClass:
+        return state_.rules.class_members;
+      case SymbolType::kStruct:
+        return state_.rules.struct_members;
+      case SymbolType::kInterface:
+      case SymbolType::kTrait:
+        return state_.rules.interface_members;
+      case SymbolType::kImplementation:
+        return state_.rules.open_members ? lang::Visibility::kUnknown
+                                         : state_.out.symbols[id.value].visibility;
+      default:
+        return lang::Visibility::kUnknown;
     }
   }
 

@@ -80,6 +80,7 @@ class Walk {
     inside.node = node;
     inside.wrapped = false;
     inside.last = SymbolId::none();
+    take_body(kind, range, parent, inside);
     if (!known || missing) {
       note_error(node, range, missing);
     }
@@ -144,6 +145,7 @@ class Walk {
     if (rule.definition != 0) {
       defined_ = define_symbols(state_, node, state_.rules.definitions[rule.definition - 1U],
                                 parent, inside);
+      note_definition(state_.rules.definitions[rule.definition - 1U], parent);
     }
     if (rule.import != 0 &&
         add_imports(state_, node, state_.rules.imports[rule.import - 1U], parent)) {
@@ -160,6 +162,36 @@ class Walk {
       note_exported_names(node, parent);
     }
     return false;
+  }
+
+  // What a definition means for the siblings that follow.
+  void note_definition(const lang::DefinitionRule& rule, Frame& parent) {
+    if (!defined_.exists()) {
+      return;
+    }
+    if (rule.following) {
+      parent.scope = defined_;
+    }
+    if (rule.next_body != 0) {
+      Frame& around = parent.wrapped && frames_.size() > 2 ? frames_[frames_.size() - 3] : parent;
+      around.headed = defined_;
+      around.body = rule.next_body;
+    }
+  }
+
+  // A body that stands beside its head, as the next sibling: Dart's `int f()` and `{...}`.
+  void take_body(TSSymbol kind, ByteRange range, Frame& parent, Frame& inside) {
+    inside.headed = SymbolId::none();
+    const SymbolId symbol = std::exchange(parent.headed, SymbolId::none());
+    if (!symbol.exists() || kind != parent.body) {
+      return;
+    }
+    Symbol& headed = state_.out.symbols[symbol.value];
+    headed.definition.end = trimmed_end(state_.text, range).end;
+    headed.range.end = headed.definition.end;
+    inside.scope = symbol;
+    inside.holder = symbol;
+    inside.local = true;
   }
 
   // A plain node without any of the language's signs holds no call, no type and no definition.
