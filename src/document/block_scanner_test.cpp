@@ -98,8 +98,8 @@ TEST(BlockScanner, ReadsTables) {
   EXPECT_THAT(shape("| a | b |\n|---|:-:|\n| 1 | 2 |\n3\n\nx"),
               ElementsAre("table: | a | b |\n|---|:-:|\n| 1 | 2 |\n3", "table_row: | a | b |",
                           "table_row: | 1 | 2 |", "table_row: 3", "paragraph: x"));
-  EXPECT_THAT(shape("text\na | b\n- | -\n"),
-              ElementsAre("paragraph: text", "table: a | b\n- | -", "table_row: a | b"));
+  EXPECT_THAT(shape("text\na | b\n--|--\n"),
+              ElementsAre("paragraph: text", "table: a | b\n--|--", "table_row: a | b"));
   EXPECT_THAT(shape("| a | b |\n|---|\n"), ElementsAre("paragraph: | a | b |\n|---|"));
   EXPECT_THAT(shape("a \\| b\n--\n"), ElementsAre("heading2: a \\| b\n--"));
 }
@@ -147,8 +147,8 @@ TEST(BlockScanner, ReadsIndentedCodeAndTabs) {
 
 TEST(BlockScanner, ToleratesComponentsInText) {
   EXPECT_THAT(shape("import X from './x'\n\n<X a={1}>\n\n**b**\n\n</X>\n"),
-              ElementsAre("paragraph: import X from './x'", "paragraph: <X a={1}>",
-                          "paragraph: **b**", "html: </X>"));
+              ElementsAre("paragraph: import X from './x'", "html: <X a={1}>", "paragraph: **b**",
+                          "html: </X>"));
 }
 
 TEST(BlockScanner, SkipsAByteOrderMark) {

@@ -155,7 +155,7 @@ TEST(Document, CutsAListBetweenItsTopItemsFirst) {  // B95
   std::string text;
   for (int i = 1; i <= 30; ++i) {
     text += std::to_string(i) +
-            ". do this\n   ```sh\n   make\n\n   make install\n   ```\n   - and that\n";
+            ". do this\n    ```sh\n    make\n\n    make install\n    ```\n    - and that\n";
   }
   const Chunked file = chunked(text, sizes(20, 60, 120));
   ASSERT_GT(file.leaves.size(), 4U);
