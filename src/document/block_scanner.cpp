@@ -8,14 +8,13 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "document/front_matter.hpp"
 #include "document/html_block.hpp"
 #include "document/line_cursor.hpp"
 #include "document/line_starts.hpp"
-#include "document/link_definition.hpp"
 #include "document/open_blocks.hpp"
+#include "document/paragraph.hpp"
 
 namespace strata::document {
 namespace {
@@ -27,7 +26,10 @@ constexpr std::uint32_t kFootnoteIndent = 4;  // columns
 class Scanner {
  public:
   Scanner(std::string_view bytes, const SyntaxOptions& options)
-      : bytes_(bytes), options_(options), open_(static_cast<std::uint32_t>(bytes.size())) {}
+      : bytes_(bytes),
+        options_(options),
+        open_(static_cast<std::uint32_t>(bytes.size())),
+        paragraph_(bytes) {}
 
   Blocks run() {
     LineReader lines(bytes_, begin());
@@ -238,15 +240,14 @@ class Scanner {
     if (level == 0) {
       return false;
     }
-    if (!take_definitions()) {
+    if (!paragraph_.take_definitions(open_)) {
       matched_ = open_.depth();
       return false;
     }
     Block& block = open_.tip_block();
     block.kind = BlockKind::kHeading;
     block.level = level;
-    const std::uint32_t last = paragraph_.back().begin;
-    block.head = {block.range.begin, last + trimmed(slice(bytes_, paragraph_.back())).end};
+    block.head = paragraph_.text();
     paragraph_.clear();
     open_.extend(open_.depth() - 1, line_.end);
     open_.close();
@@ -319,15 +320,15 @@ class Scanner {
       return false;
     }
     const std::uint32_t columns = delimiter_columns(cursor.rest());
-    if (columns == 0 || table_cells(slice(bytes_, paragraph_.back())) != columns) {
+    if (columns == 0 || table_cells(slice(bytes_, paragraph_.last_line())) != columns) {
       return false;
     }
-    const ByteRange header = paragraph_.back();
-    paragraph_.pop_back();
+    const ByteRange header = paragraph_.last_line();
+    paragraph_.drop_last_line();
     if (paragraph_.empty()) {
       open_.withdraw();
     } else {
-      open_.tip_block().range.end = paragraph_.back().end;
+      open_.tip_block().range.end = paragraph_.last_line().end;
       close_tip();
     }
     open_.open(BlockKind::kTable, header.begin, line_.end);
@@ -379,7 +380,7 @@ class Scanner {
   }
 
   void add_paragraph_line(const LineCursor& cursor) {
-    paragraph_.push_back({cursor.visible(), line_.end});
+    paragraph_.add({cursor.visible(), line_.end});
     open_.extend(open_.depth() - 1, line_.end);
   }
 
@@ -393,7 +394,7 @@ class Scanner {
 
   void close_tip() {
     if (open_.tip().kind == BlockKind::kParagraph) {
-      if (take_definitions()) {
+      if (paragraph_.take_definitions(open_)) {
         open_.close();
       }
       paragraph_.clear();
@@ -402,53 +403,15 @@ class Scanner {
     open_.close();
   }
 
-  /// Puts the link definitions at the beginning of the open paragraph in front of it. False if
-  /// nothing else was in it: then the paragraph is gone.
-  bool take_definitions() {
-    if (paragraph_.empty() || bytes_[paragraph_.front().begin] != '[') {
-      return true;
-    }
-    std::string text;
-    for (const ByteRange& part : paragraph_) {
-      text.append(slice(bytes_, part)).push_back('\n');
-    }
-    std::string_view rest = text;
-    std::size_t first = 0;  // line of the paragraph
-    bool withdrawn = false;
-    const ByteRange whole = open_.tip_block().range;
-    while (const auto definition = link_definition(rest)) {
-      const std::string_view source = rest.substr(0, definition->length);
-      const auto count = static_cast<std::size_t>(std::count(source.begin(), source.end(), '\n'));
-      if (!withdrawn) {
-        open_.withdraw();
-        withdrawn = true;
-      }
-      const std::uint32_t begin = paragraph_[first].begin;
-      Block& block =
-          open_.add(BlockKind::kLinkDefinition, begin, paragraph_[first + count - 1].end);
-      if (source.find('\n') > definition->label.end) {
-        block.head = {begin + definition->label.begin, begin + definition->label.end};
-      }
-      first += count;
-      rest.remove_prefix(definition->length);
-    }
-    if (withdrawn && first < paragraph_.size()) {
-      open_.open(BlockKind::kParagraph, paragraph_[first].begin, whole.end);
-    }
-    const bool left = first < paragraph_.size();
-    paragraph_.erase(paragraph_.begin(), paragraph_.begin() + static_cast<std::ptrdiff_t>(first));
-    return left;
-  }
-
   std::string_view bytes_;
   const SyntaxOptions& options_;
   OpenBlocks open_;
   Line line_;
-  std::size_t matched_ = 1;           // open blocks that the current line goes on with
-  bool started_ = false;              // the current line has opened a container
-  bool taken_ = false;                // a leaf block took the current line
-  std::vector<ByteRange> paragraph_;  // lines of the open paragraph, without indentation
-  Fence fence_;                       // of the open fenced code
+  std::size_t matched_ = 1;  // open blocks that the current line goes on with
+  bool started_ = false;     // the current line has opened a container
+  bool taken_ = false;       // a leaf block took the current line
+  Paragraph paragraph_;      // the open one
+  Fence fence_;              // of the open fenced code
   std::uint32_t fence_indent_ = 0;
   int html_kind_ = 0;  // of the open HTML block
 };
