@@ -53,9 +53,8 @@ ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options) {
   if (document::is_document(file.language)) {
     document::Document document = document::read_document(file);
     std::vector<chunk::Chunk> leaves = document::chunk_document(file, document, options.chunk);
-    return {.source = std::move(file),
-            .tree = std::move(document.tree),
-            .chunks = std::move(leaves)};
+    return {
+        .source = std::move(file), .tree = std::move(document.tree), .chunks = std::move(leaves)};
   }
   parse::SyntaxTree tree = parse::parse(file, options.parse);
   std::vector<chunk::Chunk> leaves = chunk::chunk_file(file, tree, options.chunk);
