@@ -3,7 +3,7 @@
 // summed by itself in that order, and the folder is compiled without contraction into fused
 // multiply-adds, so compilers may use SIMD and every machine still gives the same vector. O(bytes)
 // for words and O(distinct words x dimensions) for the sum; one table of counts for each call.
-// Tested by static_model_test.cpp.
+// Tested by static_model_test.cpp and embedder_contract_test.cpp.
 #include "embed/static_model.hpp"
 
 #include <cstring>

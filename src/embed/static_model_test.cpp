@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "embed/builtin_model.hpp"
 #include "embed/small_model.hpp"
 #include "embed/term_weight.hpp"
 
@@ -55,6 +56,22 @@ TEST(StaticModel, HasAFingerprintOfItsBytes) {
   const StaticModel other = *StaticModel::copy("small", *write_model(table));
   EXPECT_NE(other.identity().fingerprint, small_model().identity().fingerprint);
   EXPECT_EQ(small_model().identity(), small_model().identity());
+}
+
+TEST(BuiltinModel, IsWholeAndOfTheSizeThatItsNameSays) {
+  EXPECT_LE(builtin_model().size(), std::size_t{16} << 20U);
+  const auto model = ModelFile::open(builtin_model());
+  ASSERT_TRUE(model) << model.error().to_string();
+  EXPECT_EQ(model->dimensions(), 256U);
+  EXPECT_GT(model->rows(), 10'000U);
+  EXPECT_NE(model->row_of("function"), ModelFile::kNoRow);
+}
+
+TEST(BuiltinModel, KnowsWhatWordsHaveToDoWithEachOther) {
+  const StaticModel model = *StaticModel::view("builtin", builtin_model());
+  const auto rows = model.embed_documents(Texts{"delete", "remove", "matrix"});
+  ASSERT_TRUE(rows);
+  EXPECT_GT(dot(rows->row(0), rows->row(1)), dot(rows->row(0), rows->row(2)) + 0.1F);
 }
 
 }  // namespace
