@@ -87,6 +87,7 @@ Json encoded(const ChunkedFile& file, const chunk::Chunk& chunk, const text::Lin
           {"language", lang::info(file.source.language).name},
           {"file_kind", scan::to_string(file.source.kind)},
           {"kind", chunk::to_string(chunk.kind)},
+          {"contents", chunk::names_of(chunk.contents)},
           {"symbol", path_of(file.tree, chunk.primary)},
           {"symbol_type", primary_type},
           {"scope", path_of(file.tree, chunk.scope)},

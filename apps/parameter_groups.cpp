@@ -202,7 +202,7 @@ Parameters retrieval_parameters() {
                        "Lexical and vector search together, or one alone"),
       with_letter(integer_parameter("limit", kRetrieval, "10", {1, kThousand}, "Results to return"),
                   'n'),
-      integer_parameter("per_file", kRetrieval, "2", {0, kThousand},
+      integer_parameter("per_file", kRetrieval, "1", {0, kThousand},
                         "Results of one file before other files get a turn; 0 = no limit"),
       integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096},
                         "Regions that the first stage selects"),

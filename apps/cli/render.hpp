@@ -7,22 +7,15 @@
 #include <vector>
 
 #include "apps/cli/place.hpp"
+#include "apps/cli/source_lines.hpp"
 #include "engine/engine.hpp"
 
 namespace strata::cli {
 
-struct Style {
-  bool colour = false;
-  bool escape_source = false;  ///< make control bytes in source visible; names are always made safe
-  bool text = true;            ///< print source, not only places
-  bool explain = false;        ///< print the parts of scores
-  std::uint32_t max_lines = 12;  ///< of source per result; 0 = all, and lines are not clipped
-};
-
 /// One hit: `path:first-last  symbol (type)  score`, a line about its scope, numbered source lines.
 [[nodiscard]] std::string render(const Found& found, const Place& place, const Style& style);
 [[nodiscard]] std::string render(const Answer& answer, const Place& place, const Style& style);
-/// "showing 10 of 143 in 4.1 ms (2,300 leaves searched)"
+/// "showing 10 of 143 matching leaves (2,300 searched, 4.1 ms)"
 [[nodiscard]] std::string summary(const Answer& answer);
 /// True if a file was added, changed or removed. (A commit may also only take note that files were
 /// looked at.)
@@ -36,10 +29,5 @@ struct Style {
 [[nodiscard]] std::string render(const std::vector<TreeEntry>& entries, bool curve);
 /// All chunks of a file with their source, for `strata chunk --format text`.
 [[nodiscard]] std::string render(const ChunkedFile& file, const Style& style);
-
-/// 1234567 -> "1,234,567"
-[[nodiscard]] std::string grouped(std::uint64_t number);
-/// 1536 -> "1.5 KiB"
-[[nodiscard]] std::string human_bytes(std::uint64_t bytes);
 
 }  // namespace strata::cli

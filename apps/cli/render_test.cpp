@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "apps/cli/numbers.hpp"
+
 namespace strata::cli {
 namespace {
 
@@ -23,10 +25,16 @@ Found hit() {
 TEST(RenderHit, ShowsPlaceSymbolScoreScopeAndNumberedLines) {
   EXPECT_EQ(render(hit(), kPlace, {}),
             "src/a.c:7-9  a (function)  0.500\n"
-            "    in M: int a()\n"
+            "    in M\n"
             "     7  int a() {\n"
             "     8    return 1;\n"
             "     9  }\n");
+}
+
+TEST(RenderHit, ShowsTheSignatureIfTheSourceDoesNotBeginWithIt) {
+  Found found = hit();
+  found.text = "  return 1;\n}\n";
+  EXPECT_NE(render(found, kPlace, {}).find("\n    in M: int a()\n"), std::string::npos);
 }
 
 TEST(RenderHit, SaysHowManyLinesWereLeftOut) {

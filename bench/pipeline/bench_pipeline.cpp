@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <stdlib.h>
 #include <string>
 #include <variant>
@@ -53,6 +54,7 @@ struct Totals {
   double chunk = 0;
   double embed = 0;
   double hierarchy = 0;
+  double prepare = 0;
   double add = 0;
   double write = 0;
 };
@@ -108,8 +110,13 @@ void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embe
         file, analysis.tree, analysis.leaves, analysis.leaf_vectors, topics, options.summary);
   }
   analysis.source = std::move(file);
+  std::optional<strata::index::PreparedFile> prepared;
+  {
+    const Timed timed(totals.prepare);
+    prepared.emplace(std::move(analysis), embedder.identity());
+  }
   const Timed timed(totals.add);
-  builder.add(analysis);
+  builder.add(*std::move(prepared));
 }
 
 void print(const Totals& totals) {
@@ -126,10 +133,11 @@ void print(const Totals& totals) {
   row("chunk", totals.chunk);
   row("embed", totals.embed);
   row("segment + hierarchy", totals.hierarchy);
+  row("index: prepare", totals.prepare);
   row("index: add", totals.add);
   row("index: write", totals.write);
-  row("all stages",
-      totals.parse + totals.chunk + totals.embed + totals.hierarchy + totals.add + totals.write);
+  row("all stages", totals.parse + totals.chunk + totals.embed + totals.hierarchy + totals.prepare +
+                        totals.add + totals.write);
 }
 
 int run(const std::string& root) {

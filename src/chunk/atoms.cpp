@@ -13,6 +13,32 @@ namespace {
 constexpr std::uint32_t kBytesPerToken =
     8;  // generous; only bounds the search for the end of a cluster
 
+/// Lines where one definition of several lines ends and the next begins (`} function b() {`), as
+/// the offsets of those beginnings, ascending. Only there is a line of normal length cut, so that
+/// both definitions can be whole.
+std::vector<std::uint32_t> shared_lines(const parse::SyntaxTree& tree,
+                                        const text::LineTable& lines) {
+  std::vector<std::uint32_t> ends;  // of symbols of several lines
+  for (const parse::Symbol& symbol : tree.symbols) {
+    if (lines.line_of(symbol.range.begin) < lines.line_of(symbol.range.end - 1)) {
+      ends.push_back(symbol.range.end);
+    }
+  }
+  std::sort(ends.begin(), ends.end());
+  std::vector<std::uint32_t> cuts;
+  for (const parse::Symbol& symbol : tree.symbols) {
+    const std::uint32_t begin = symbol.range.begin;
+    const std::uint32_t line = lines.line_of(begin);
+    const auto end = std::upper_bound(ends.begin(), ends.end(), lines.bytes_of(line).begin);
+    if (end != ends.end() && *end <= begin && line < lines.line_of(symbol.range.end - 1) &&
+        (cuts.empty() || lines.line_of(cuts.back()) != line)) {
+      cuts.push_back(begin);
+    }
+  }
+  std::sort(cuts.begin(), cuts.end());
+  return cuts;
+}
+
 /// Where symbols begin or end, ascending.
 std::vector<std::uint32_t> symbol_edges(const parse::SyntaxTree& tree) {
   std::vector<std::uint32_t> edges;
@@ -45,6 +71,13 @@ std::vector<std::uint32_t> edges_within(const parse::SyntaxTree& tree,
   std::sort(edges.begin(), edges.end());
   edges.erase(std::unique(edges.begin(), edges.end()), edges.end());
   return edges;
+}
+
+/// True if a cut before `at` surely splits neither a cluster nor a line break and leaves both sides
+/// visible.
+bool is_plain_cut(std::string_view bytes, std::uint32_t at) {
+  const auto is_graphic = [](char c) { return c > ' ' && c < '\x7F'; };
+  return at > 0 && is_graphic(bytes[at - 1]) && is_graphic(bytes[at]);
 }
 
 std::uint16_t saturated(std::size_t width) {
@@ -83,7 +116,10 @@ Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
                  const parse::SyntaxTree& tree, const TokenMap& tokens, std::uint32_t max_tokens) {
   Atoms atoms;
   atoms.size = static_cast<std::uint32_t>(bytes.size());
+  atoms.map = &tokens;
   const std::vector<std::uint32_t> of_symbols = symbol_edges(tree);
+  const std::vector<std::uint32_t> shared = shared_lines(tree, lines);
+  auto next_shared = shared.begin();
   bool after_blank = false;
   std::size_t cell = 0;
   std::uint32_t tokens_before_line = 0;
@@ -98,8 +134,15 @@ Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
       continue;
     }
     const std::size_t first = atoms.list.size();
+    while (next_shared != shared.end() && *next_shared < line.begin) {
+      ++next_shared;
+    }
     if (tokens_in_line <= max_tokens) {
       atoms.list.push_back({.begin = line.begin});
+      if (next_shared != shared.end() && *next_shared < line.end &&
+          is_plain_cut(bytes, *next_shared)) {
+        atoms.list.push_back({.begin = *next_shared, .seam = Seam::kNode});
+      }
     } else {
       append_pieces(atoms.list, bytes, line, edges_within(tree, of_symbols, line),
                     max_tokens * kBytesPerToken);

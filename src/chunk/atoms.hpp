@@ -36,6 +36,7 @@ struct Atoms {
   std::vector<Atom> list;
   std::vector<std::uint32_t> tokens_before;  ///< one more than atoms; see TokenMap::before
   std::uint32_t size = 0;                    ///< of the file, bytes
+  const TokenMap* map = nullptr;             ///< that they were measured with
 
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(list.size()); }
 
@@ -46,6 +47,14 @@ struct Atoms {
   /// Tokens of atoms [first, last).
   [[nodiscard]] std::uint32_t tokens(std::uint32_t first, std::uint32_t last) const {
     return tokens_before[last] - tokens_before[first];
+  }
+
+  /// True if atoms [first, last) have at most `limit` tokens as a leaf. Exact at the limit:
+  /// tokens() counts the line break at the end, which a leaf does not have.
+  [[nodiscard]] bool fit(std::uint32_t first, std::uint32_t last, std::uint32_t limit) const {
+    const std::uint32_t estimate = tokens(first, last);
+    return estimate == limit + 1 ? map->count({begin(first), begin(last)}) <= limit
+                                 : estimate <= limit;
   }
 
   /// The atom that holds `offset`; the last one for offsets at or past the end. O(log atoms).

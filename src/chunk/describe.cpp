@@ -14,9 +14,15 @@ namespace {
 
 using Symbols = std::vector<parse::Symbol>;
 
+/// True for definitions that hold definitions: their parts are not numbered, they are header and
+/// members.
 bool is_container(const Symbols& symbols, const std::vector<std::uint8_t>& has_members,
                   SymbolId id) {
-  return lang::has_members(symbols[id.value].type) && has_members[id.value] != 0;
+  const lang::SymbolType type = symbols[id.value].type;
+  const bool scope = type == lang::SymbolType::kNamespace || type == lang::SymbolType::kModule ||
+                     type == lang::SymbolType::kPackage ||
+                     type == lang::SymbolType::kImplementation;
+  return (scope || lang::has_members(type)) && has_members[id.value] != 0;
 }
 
 /// Which symbols have a member that is more than a variable: a function, method or type of its own.

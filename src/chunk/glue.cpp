@@ -101,6 +101,9 @@ std::vector<ByteRange> disjoint_ranges(const std::vector<parse::Symbol>& symbols
 /// Definitions: whole if they fit, else the head is a candidate and the rest a container.
 void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_view bytes,
                  const Atoms& atoms, const parse::SyntaxTree& tree, const ChunkOptions& options) {
+  const auto fits = [&](Span span) {
+    return atoms.fit(span.first, span.last + 1, options.max_tokens);
+  };
   std::vector<std::uint32_t> large;
   std::vector<Span> spans;
   spans.reserve(tree.symbols.size());
@@ -109,18 +112,21 @@ void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_vie
     const parse::Symbol& symbol = tree.symbols[i];
     const Span span = span_of(bytes, atoms, ranges[i], spans.empty() ? 0 : spans.back().first);
     spans.push_back(span);
-    if (atoms.tokens(span.first, span.last + 1) <= options.max_tokens) {
+    if (fits(span)) {
       candidates.push_back({span, true});
       continue;
     }
     large.push_back(static_cast<std::uint32_t>(i));
     const std::uint32_t head_end = std::max(symbol.signature.end, symbol.definition.begin);
     const Span head = span_of(bytes, atoms, {ranges[i].begin, head_end}, span.first);
-    if (atoms.tokens(head.first, head.last + 1) <= options.max_tokens) {
+    const Span bare = span_of(bytes, atoms, symbol.definition, span.first);
+    const Span signature = span_of(bytes, atoms, {symbol.definition.begin, head_end}, span.first);
+    if (fits(head)) {
       candidates.push_back({head, true});
-    } else {
-      candidates.push_back(
-          {span_of(bytes, atoms, {symbol.definition.begin, head_end}, span.first), false});
+    } else if (fits(bare)) {  // a comment that fills leaves of its own
+      candidates.push_back({bare, true});
+    } else if (fits(signature)) {
+      candidates.push_back({signature, true});
     }
   }
   std::stable_sort(large.begin(), large.end(), [&](std::uint32_t a, std::uint32_t b) {

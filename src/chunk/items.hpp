@@ -26,7 +26,7 @@ inline constexpr std::uint32_t kNoContainer = std::numeric_limits<std::uint32_t>
 
 struct Item {
   ByteRange range;             ///< items tile [0, size); each has a visible character
-  std::uint32_t tokens = 0;    ///< estimate, see TokenMap; at most max_tokens
+  std::uint32_t tokens = 0;    ///< estimate, see TokenMap; at most max_tokens and a line break
   std::uint32_t cut_cost = 0;  ///< of a border before it
   std::uint32_t container =
       kNoContainer;  ///< innermost container that holds it: index into Outline::containers

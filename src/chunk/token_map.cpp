@@ -71,10 +71,17 @@ Cut end_of_cell(std::string_view bytes, std::size_t begin, std::size_t end) {
   return {text::boundary_at_or_before(bytes, begin + kLargestCell), false};
 }
 
+/// The embedded form of a part of a file; blanks at its end stay, as they part it from what
+/// follows.
+void collapse_cell(std::string& out, std::string_view text, bool trim_begin) {
+  out.clear();
+  append_collapsed(out, trim_begin ? text.substr(skip_blanks(text, 0)) : text);
+}
+
 }  // namespace
 
 TokenMap::TokenMap(std::string_view bytes, const text::TokenCounter& counter)
-    : bytes_(bytes), counter_(&counter), tokens_before_{0} {
+    : bytes_(bytes), counter_(counter), tokens_before_{0} {
   const bool slashes_reach_over = counter.tokenizer() == text::Tokenizer::kO200kBase;
   std::string scratch;
   std::size_t at = 0;
@@ -98,17 +105,15 @@ void TokenMap::add_cell(ByteRange source, bool unsafe_begin, std::string& scratc
   if (unsafe_begin && cell > 0) {
     unsafe_.push_back(static_cast<std::uint32_t>(cell));
   }
-  tokens_before_.push_back(tokens_before_.back() + recount(source, opens_line(cell), scratch));
+  collapse_cell(scratch, slice(bytes_, source), opens_line(cell));
+  tokens_before_.push_back(tokens_before_.back() +
+                           static_cast<std::uint32_t>(counter_.count(scratch)));
 }
 
-std::uint32_t TokenMap::recount(ByteRange piece, bool trim_begin, std::string& scratch) const {
-  std::string_view text = slice(bytes_, piece);
-  if (trim_begin) {
-    text.remove_prefix(skip_blanks(text, 0));
-  }
-  scratch.clear();
-  append_collapsed(scratch, text);
-  return static_cast<std::uint32_t>(counter_->count(scratch));
+std::uint32_t TokenMap::recount(ByteRange piece, bool trim_begin) const {
+  std::string collapsed;
+  collapse_cell(collapsed, slice(bytes_, piece), trim_begin);
+  return static_cast<std::uint32_t>(counter_.count(collapsed));
 }
 
 std::size_t TokenMap::cell_of(std::uint32_t offset) const {
@@ -146,21 +151,20 @@ std::uint32_t TokenMap::count(ByteRange range) const {
   if (visible.empty()) {
     return 0;
   }
-  std::string scratch;
   std::size_t first = cell_of(visible.begin);
   const std::size_t last = cell_of(visible.end - 1);
   const auto unsafe = std::upper_bound(unsafe_.begin(), unsafe_.end(), first);
   if (first == last || (unsafe != unsafe_.end() && *unsafe <= last)) {
-    return recount(visible, true, scratch);
+    return recount(visible, true);
   }
   std::uint32_t total = 0;
   const bool whole_cell = opens_line(first) && skip_blanks(bytes_, begins_[first]) == visible.begin;
   if (!whole_cell) {
-    total += recount({visible.begin, begins_[first + 1]}, true, scratch);
+    total += recount({visible.begin, begins_[first + 1]}, true);
     ++first;
   }
   total += tokens_before_[last] - tokens_before_[first];
-  return total + recount({begins_[last], visible.end}, opens_line(last), scratch);
+  return total + recount({begins_[last], visible.end}, opens_line(last));
 }
 
 }  // namespace strata::chunk

@@ -38,10 +38,10 @@ class TokenMap {
   [[nodiscard]] std::size_t cell_of(std::uint32_t offset) const;
   [[nodiscard]] bool opens_line(std::size_t cell) const;
   [[nodiscard]] std::uint32_t before_in(std::size_t cell, std::uint32_t offset) const;
-  [[nodiscard]] std::uint32_t recount(ByteRange piece, bool trim_begin, std::string& scratch) const;
+  [[nodiscard]] std::uint32_t recount(ByteRange piece, bool trim_begin) const;
 
   std::string_view bytes_;
-  const text::TokenCounter* counter_;
+  text::TokenCounter counter_;
   std::vector<std::uint32_t> begins_;         // first byte of each cell; cells tile the file
   std::vector<std::uint32_t> tokens_before_;  // one more than cells
   std::vector<std::uint32_t> unsafe_;  // cells whose begin a token may reach across; ascending

@@ -1,6 +1,8 @@
 // Rendering of errors. Tested by result_test.cpp.
 #include "core/result.hpp"
 
+#include <ranges>
+
 namespace strata {
 
 std::string_view to_string(ErrorKind kind) {
@@ -34,8 +36,8 @@ Error Error::with(std::string frame) && {
 
 std::string Error::to_string() const {
   std::string out;
-  for (auto frame = context.rbegin(); frame != context.rend(); ++frame) {
-    out += *frame;
+  for (const std::string& frame : std::views::reverse(context)) {
+    out += frame;
     out += ": ";
   }
   out += message;

@@ -1,4 +1,5 @@
-// parse -> chunk -> embed -> segment -> hierarchy for one file; every arrow is one call. Cost:
+// parse -> chunk (for documents: document) -> embed -> segment -> hierarchy for one file; every
+// arrow is one call. Cost:
 // parsing dominates. Tested by analyse_test.cpp.
 #include "engine/analyse.hpp"
 
@@ -7,6 +8,7 @@
 #include <utility>
 
 #include "chunk/chunker.hpp"
+#include "document/document.hpp"
 #include "embed/batch.hpp"
 
 namespace strata::engine {
@@ -48,6 +50,12 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
 }
 
 ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options) {
+  if (document::is_document(file.language)) {
+    document::Document document = document::read_document(file);
+    std::vector<chunk::Chunk> leaves = document::chunk_document(file, document, options.chunk);
+    return {
+        .source = std::move(file), .tree = std::move(document.tree), .chunks = std::move(leaves)};
+  }
   parse::SyntaxTree tree = parse::parse(file, options.parse);
   std::vector<chunk::Chunk> leaves = chunk::chunk_file(file, tree, options.chunk);
   return {.source = std::move(file), .tree = std::move(tree), .chunks = std::move(leaves)};

@@ -47,7 +47,7 @@ Result<Engine> Engine::open(EngineOptions options) {
   return Engine(
       std::make_unique<engine::State>(engine::State{.root = *std::move(root),
                                                     .folder = *std::move(folder),
-                                                    .options = std::move(options.index),
+                                                    .options = options.index,
                                                     .progress = std::move(options.progress),
                                                     .embedder = *std::move(embedder),
                                                     .catalog = *std::move(catalog),

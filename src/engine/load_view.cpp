@@ -14,7 +14,9 @@ Result<index::View> load_view(const std::string& folder, const store::Snapshot& 
   std::vector<index::LiveSegment> segments;
   std::unordered_map<std::string_view, std::size_t> position;
   for (const std::string& name : snapshot.segments) {
-    auto reader = index::SegmentReader::open(folder + "/" + name);
+    std::string path = folder;
+    path.append("/").append(name);
+    auto reader = index::SegmentReader::open(path);
     if (!reader) {
       return fail(std::move(reader), "opening segment " + name);
     }

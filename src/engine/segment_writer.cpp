@@ -37,11 +37,17 @@ std::size_t batch_length(std::span<const scan::FileEntry> entries) {
 
 }  // namespace
 
+/// What became of one entry. A file is prepared by the thread that read it, so that adding it to
+/// the segment, which is done in order, costs little.
 struct SegmentWriter::Slot {
+  struct Prepared {
+    index::PreparedFile file;
+    Hash128 content_hash;
+    std::uint64_t bytes = 0;
+  };
+
   const scan::FileEntry* entry = nullptr;
-  std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, index::FileAnalysis,
-               Error>
-      outcome;
+  std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, Prepared, Error> outcome;
 };
 
 SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns)
@@ -101,12 +107,16 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, const store::
     slot.outcome = std::move(row);
     return;
   }
+  const Hash128 content_hash = source.content_hash;
+  const std::uint64_t bytes = source.bytes.size();
   auto analysis = engine::analyse(std::move(source), *state_.embedder, state_.options);
-  if (analysis) {
-    slot.outcome = *std::move(analysis);
-  } else {
+  if (!analysis) {
     slot.outcome = std::move(analysis.error());
+    return;
   }
+  slot.outcome = Slot::Prepared{.file = {*std::move(analysis), state_.embedder->identity()},
+                                .content_hash = content_hash,
+                                .bytes = bytes};
 }
 
 Result<void> SegmentWriter::take(Slot& slot) {
@@ -121,16 +131,16 @@ Result<void> SegmentWriter::take(Slot& slot) {
     result_.files.push_back(std::move(*unchanged));
     return {};
   }
-  const auto& analysis = std::get<index::FileAnalysis>(slot.outcome);
-  builder_.add(analysis);
+  auto& prepared = std::get<Slot::Prepared>(slot.outcome);
+  builder_.add(std::move(prepared.file));
   pending_.push_back(result_.files.size());
-  pending_bytes_ += analysis.source.bytes.size();
+  pending_bytes_ += prepared.bytes;
   result_.files.push_back({.path = slot.entry->path,
                            .size = slot.entry->size,
                            .modified_ns = slot.entry->modified_ns,
                            .inode = slot.entry->inode,
                            .seen_ns = seen_ns_,
-                           .content_hash = analysis.source.content_hash,
+                           .content_hash = prepared.content_hash,
                            .segment = {}});
   slot.outcome = std::monostate{};
   return pending_bytes_ >= kSegmentBytes ? flush() : Result<void>();

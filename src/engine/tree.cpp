@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "embed/quantise.hpp"
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
 
@@ -42,16 +43,9 @@ std::vector<LiveFile> live_files_below(const index::View& view, std::string_view
 }
 
 float cosine(index::SegmentReader::QuantizedVector a, index::SegmentReader::QuantizedVector b) {
-  std::int64_t dot = 0;
-  std::int64_t aa = 0;
-  std::int64_t bb = 0;
-  for (std::size_t i = 0; i < a.components.size(); ++i) {
-    const std::int64_t x = a.components[i];
-    const std::int64_t y = b.components[i];
-    dot += x * y;
-    aa += x * x;
-    bb += y * y;
-  }
+  const std::int64_t dot = embed::dot(a.components, b.components);
+  const std::int64_t aa = embed::dot(a.components, a.components);
+  const std::int64_t bb = embed::dot(b.components, b.components);
   if (aa == 0 || bb == 0) {
     return 0;
   }
@@ -142,6 +136,7 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth) {
 std::map<std::string, hierarchy::Folder, std::less<>> folders_of(
     const std::vector<LiveFile>& files) {
   std::vector<hierarchy::FileSize> sizes;
+  sizes.reserve(files.size());
   for (const LiveFile& file : files) {
     sizes.push_back(
         {.path = file.record.path, .leaves = file.record.leaves.count, .bytes = file.record.bytes});

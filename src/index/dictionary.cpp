@@ -64,14 +64,15 @@ bool TermCursor::next() {
   in_block_ = (in_block_ + 1) % kTermsPerBlock;
   const std::string_view suffix = reader_.take(reader_.varint());
   const std::string_view mask = reader_.take(1);
-  bool sound = reader_.ok() && shared <= term_.size();
+  bool sound = reader_.ok() && !mask.empty() && shared <= term_.size();
   if (sound) {
     term_.resize(shared);
     term_ += suffix;
   }
+  const unsigned fields = sound ? static_cast<unsigned char>(mask[0]) : 0U;
   for (std::size_t i = 0; i < kFieldCount && sound; ++i) {
     lists_[i] = {};
-    if ((static_cast<unsigned char>(mask[0]) >> i & 1U) == 0) {
+    if ((fields >> i & 1U) == 0) {
       continue;
     }
     const std::uint64_t entries = reader_.varint();

@@ -31,11 +31,32 @@ class PostingListWriter {
     pending_ += count;
   }
 
+  /// Adds all entries of another list, their ids moved up by `base`, which must be above every id
+  /// so far. `last_id` is the greatest id of that list. O(its bytes), by copying them.
+  void append(PostingList list, std::uint32_t last_id, std::uint32_t base) {
+    if (list.entries == 0) {
+      return;
+    }
+    flush();
+    ByteReader reader(list.bytes);
+    const std::uint64_t head =
+        reader.varint();  // only the first entry depends on what is before it
+    const std::uint64_t first = base + (head >> 1U);
+    const std::uint64_t gap = entries_ == 0 ? first : first - id_ - 1;
+    append_varint(bytes_, gap << 1U | (head & 1U));
+    bytes_ += reader.rest();
+    entries_ += list.entries;
+    id_ = base + last_id;
+  }
+
   /// The list so far; valid until the next `add`.
   [[nodiscard]] PostingList finish() {
     flush();
     return {.entries = entries_, .bytes = bytes_};
   }
+
+  /// Greatest id so far; 0 if there is none.
+  [[nodiscard]] std::uint32_t last_id() const { return id_; }
 
  private:
   void flush() {

@@ -78,6 +78,30 @@ TEST(PostingList, TakesOneBytePerCloseNeighbour) {
   EXPECT_EQ(writer.finish().bytes.size(), 100U);
 }
 
+TEST(PostingList, AppendedIsAsIfAddedOneByOne) {
+  std::mt19937 random(8);
+  for (int round = 0; round < 200; ++round) {
+    PostingListWriter whole;
+    PostingListWriter appended;
+    std::uint32_t base = 0;
+    for (int file = 0; file < 6; ++file) {
+      const auto leaves = static_cast<std::uint32_t>(1 + random() % 200);
+      PostingListWriter part;
+      for (std::uint32_t leaf = 0; leaf < leaves; ++leaf) {
+        const auto count = static_cast<std::uint32_t>(random() % 8 == 0 ? 1 + random() % 3 : 0);
+        if (count > 0) {
+          part.add(leaf, count);
+          whole.add(base + leaf, count);
+        }
+      }
+      appended.append(part.finish(), part.last_id(), base);
+      base += leaves;
+    }
+    EXPECT_EQ(appended.finish().bytes, whole.finish().bytes);
+    EXPECT_EQ(appended.finish().entries, whole.finish().entries);
+  }
+}
+
 TEST(PostingList, RefusesIdsOverTheLimitAndBytesThatDoNotFit) {
   PostingListWriter writer;
   writer.add(7);

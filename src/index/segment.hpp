@@ -13,6 +13,7 @@
 #include "index/analysis.hpp"
 #include "index/dictionary.hpp"
 #include "index/fields.hpp"
+#include "index/prepared_file.hpp"
 #include "index/records.hpp"
 
 namespace strata::index {
@@ -29,7 +30,9 @@ class SegmentBuilder {
   /// Preconditions, the breach of which `write` reports: paths strictly ascend; the leaves tile the
   /// file and the regions the leaves; one vector of the model's width per leaf and per region (one
   /// or none for the file).
-  void add(const FileAnalysis& file);
+  void add(PreparedFile file);
+  /// The same, with the preparation done here and now.
+  void add(FileAnalysis file);
   [[nodiscard]] std::size_t file_count() const;
   /// Encodes all that was added (format: index/format.md) and writes it into `folder` under a name
   /// derived from its content hash; returns that name. Atomic and durable, see

@@ -1,156 +1,13 @@
-// Turns an analysis into rows (its own ids, symbols assigned to leaves by where their definitions
-// begin, vectors in int8) and its terms into postings. O(bytes of the file). Tested by
-// segment_test.cpp.
-#include <algorithm>
+// Strings prepared files together: their rows are renumbered, their posting lists appended. O(rows
+// + distinct terms per file). Tested by segment_test.cpp.
 #include <optional>
 #include <utility>
 
-#include "core/hash.hpp"
-#include "embed/quantise.hpp"
 #include "index/segment.hpp"
 #include "index/segment_encoder.hpp"
 #include "index/term_collector.hpp"
-#include "lang/language.hpp"
-#include "text/line_table.hpp"
 
 namespace strata::index {
-
-namespace {
-
-/// What `add` was promised and did not get.
-std::optional<std::string> broken_promise(const FileAnalysis& file,
-                                          const embed::ModelIdentity& model) {
-  std::uint32_t end = 0;
-  for (const chunk::Chunk& leaf : file.leaves) {
-    if (leaf.core.begin != end || leaf.core.empty()) {
-      return "the leaves do not tile the file";
-    }
-    end = leaf.core.end;
-  }
-  if (file.leaves.empty() || end != file.source.bytes.size()) {
-    return "the leaves do not tile the file";
-  }
-  std::uint32_t next = 0;
-  for (const hierarchy::Region& region : file.hierarchy.regions) {
-    if (region.first_leaf != next || region.last_leaf < region.first_leaf) {
-      return "the regions do not partition the leaves";
-    }
-    next = region.last_leaf + 1;
-  }
-  if (next != file.leaves.size()) {
-    return "the regions do not partition the leaves";
-  }
-  const auto fits = [&](const embed::Embeddings& vectors, std::size_t rows) {
-    return model.dimensions == 0 || (rows == 0 && vectors.values.empty()) ||
-           (vectors.dimensions == model.dimensions && vectors.rows() == rows);
-  };
-  if (!fits(file.leaf_vectors, file.leaves.size()) ||
-      !fits(file.hierarchy.region_means, file.hierarchy.regions.size()) ||
-      file.hierarchy.file_mean.rows() > 1 ||
-      !fits(file.hierarchy.file_mean, file.hierarchy.file_mean.rows())) {
-    return "vectors are missing, or of another model";
-  }
-  return std::nullopt;
-}
-
-/// Symbols sorted by definition whose definition begins in `core`.
-IdRun symbols_in(const std::vector<parse::Symbol>& symbols, ByteRange core) {
-  const auto first_at = [&](std::uint32_t offset) {
-    const auto at = std::lower_bound(
-        symbols.begin(), symbols.end(), offset,
-        [](const parse::Symbol& s, std::uint32_t o) { return s.definition.begin < o; });
-    return static_cast<std::uint32_t>(at - symbols.begin());
-  };
-  const std::uint32_t first = first_at(core.begin);
-  return {.first = first, .count = std::max(first_at(core.end), first) - first};
-}
-
-/// Rows of quantised vectors; the components live as long as this does.
-class QuantisedRows {
- public:
-  QuantisedRows(const embed::Embeddings& vectors, std::uint32_t dimensions)
-      : dimensions_(dimensions), components_(dimensions * (dimensions == 0 ? 0 : vectors.rows())) {
-    for (std::size_t i = 0; i < components_.size() / std::max(1U, dimensions); ++i) {
-      const std::span<std::int8_t> row(components_.data() + i * dimensions_, dimensions_);
-      scales_.push_back(embed::quantise(vectors.row(i), row));
-    }
-  }
-
-  /// Row i, or no vector if there is none.
-  [[nodiscard]] QuantizedVector row(std::size_t i) const {
-    if (i >= scales_.size()) {
-      return {};
-    }
-    return {.components = {components_.data() + i * dimensions_, dimensions_}, .scale = scales_[i]};
-  }
-
- private:
-  std::size_t dimensions_;
-  std::vector<std::int8_t> components_;
-  std::vector<float> scales_;
-};
-
-void add_leaf_rows(FileRows& rows, const FileAnalysis& file) {
-  std::size_t region = 0;
-  for (std::size_t i = 0; i < file.leaves.size(); ++i) {
-    const chunk::Chunk& leaf = file.leaves[i];
-    if (i > file.hierarchy.regions[region].last_leaf) {
-      ++region;
-    }
-    LeafRecord& record = rows.leaves.emplace_back();
-    record.region = RegionId{static_cast<std::uint32_t>(region)};
-    record.core = leaf.core;
-    record.lines = leaf.lines;
-    record.kind = leaf.kind;
-    record.tokens = leaf.tokens;
-    record.part = leaf.part;
-    record.parts = leaf.parts;
-    record.searchable = leaf.searchable;
-    record.symbols = symbols_in(file.tree.symbols, leaf.core);
-    record.primary = leaf.primary;
-    record.scope = leaf.scope;
-    record.id = leaf.id;
-    record.core_hash = hash64(slice(file.source.bytes, leaf.core));
-    record.context = leaf.context;
-  }
-}
-
-void add_region_rows(FileRows& rows, const FileAnalysis& file) {
-  for (const hierarchy::Region& region : file.hierarchy.regions) {
-    RegionRecord& record = rows.regions.emplace_back();
-    record.leaves = {.first = region.first_leaf, .count = region.last_leaf - region.first_leaf + 1};
-    record.range = region.range;
-    record.lines = region.lines;
-    record.title = region.title;
-    record.summary = region.summary;
-  }
-}
-
-void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineTable& lines) {
-  for (const parse::Symbol& symbol : file.tree.symbols) {
-    const auto leaf = std::upper_bound(
-        file.leaves.begin(), file.leaves.end(), symbol.definition.begin,
-        [](std::uint32_t offset, const chunk::Chunk& chunk) { return offset < chunk.core.end; });
-    const std::size_t position = std::min<std::size_t>(
-        static_cast<std::size_t>(leaf - file.leaves.begin()), file.leaves.size() - 1);
-    SymbolRecord& record = rows.symbols.emplace_back();
-    record.name = symbol.name;
-    record.path = symbol.path;
-    record.type = symbol.type;
-    record.range = symbol.range;
-    record.definition = symbol.definition;
-    record.name_range = symbol.name_range;
-    record.signature = symbol.signature;
-    record.documentation = symbol.documentation;
-    record.lines = lines.lines_of(symbol.range);
-    record.parent = symbol.parent;
-    record.leaf = LeafId{static_cast<std::uint32_t>(position)};
-    record.visibility = symbol.visibility;
-    record.exported = symbol.exported;
-  }
-}
-
-}  // namespace
 
 struct SegmentBuilder::State {
   SegmentEncoder encoder;
@@ -158,31 +15,7 @@ struct SegmentBuilder::State {
   std::string last_path;
   std::optional<Error> error;  // the first one
 
-  /// Terms of one file; returns their numbers in `rows`.
-  void add_terms(const FileAnalysis& file, FileRows& rows) {
-    const FieldExtractor extractor(file);
-    const std::uint32_t first_leaf = encoder.leaf_count();
-    for (std::uint32_t i = 0; i < file.leaves.size(); ++i) {
-      FieldLengths& lengths = rows.lengths.emplace_back();
-      for (std::size_t f = 0; f < kLeafFieldCount; ++f) {
-        lengths[f] = add_field(static_cast<Field>(f), extractor.terms(static_cast<Field>(f), i),
-                               first_leaf + i);
-      }
-    }
-    rows.path_length =
-        add_field(Field::kPath, extractor.file_terms(Field::kPath), encoder.file_count());
-    rows.stem_length =
-        add_field(Field::kStem, extractor.file_terms(Field::kStem), encoder.file_count());
-  }
-
-  std::uint32_t add_field(Field field, const std::vector<std::string>& words, std::uint32_t id) {
-    for (const std::string& word : words) {
-      terms.add(field, word, id);
-    }
-    return static_cast<std::uint32_t>(words.size());
-  }
-
-  [[nodiscard]] Result<void> ready() const {
+  [[nodiscard]] Result<DictionaryWriter> finish() {
     if (error) {
       return tl::unexpected<Error>(*error);
     }
@@ -190,79 +23,56 @@ struct SegmentBuilder::State {
       return fail(ErrorKind::kInvalidArgument,
                   "segment: more than 4 GiB of terms; use smaller segments");
     }
-    return {};
+    return std::move(terms).finish();
   }
 };
 
 SegmentBuilder::SegmentBuilder(embed::ModelIdentity model)
-    : state_(new State{
-          .encoder = SegmentEncoder(std::move(model)), .terms = {}, .last_path = {}, .error = {}}) {
-}
+    : state_(std::make_unique<State>(SegmentEncoder(std::move(model)))) {}
 
 SegmentBuilder::~SegmentBuilder() = default;
 SegmentBuilder::SegmentBuilder(SegmentBuilder&&) noexcept = default;
 SegmentBuilder& SegmentBuilder::operator=(SegmentBuilder&&) noexcept = default;
 
-void SegmentBuilder::add(const FileAnalysis& file) {
+void SegmentBuilder::add(FileAnalysis file) {
+  add(PreparedFile(std::move(file), state_->encoder.model()));
+}
+
+void SegmentBuilder::add(PreparedFile file) {
   State& state = *state_;
-  auto broken = broken_promise(file, state.encoder.model());
-  if (!broken && state.encoder.file_count() > 0 && !(state.last_path < file.source.path)) {
-    broken = "paths do not ascend";
+  std::string broken = file.broken_promise();
+  const std::string_view path = file.rows().file.path;
+  if (broken.empty() && state.encoder.file_count() > 0 && !(state.last_path < path)) {
+    broken = std::string(path) + ": paths do not ascend";
   }
-  if (broken) {
+  if (!broken.empty()) {
     if (!state.error) {
-      state.error = Error{.kind = ErrorKind::kInternal,
-                          .message = file.source.path + ": " + *broken,
-                          .context = {}};
+      state.error =
+          Error{.kind = ErrorKind::kInternal, .message = std::move(broken), .context = {}};
     }
     return;
   }
-  const text::LineTable lines(file.source.bytes);
-  const std::uint32_t dimensions = state.encoder.model().dimensions;
-  const QuantisedRows leaf_vectors(file.leaf_vectors, dimensions);
-  const QuantisedRows region_vectors(file.hierarchy.region_means, dimensions);
-  const QuantisedRows file_vector(file.hierarchy.file_mean, dimensions);
-
-  FileRows rows;
-  rows.file.path = file.source.path;
-  rows.file.kind = file.source.kind;
-  rows.file.language = lang::info(file.source.language).name;
-  rows.file.content_hash = file.source.content_hash;
-  rows.file.bytes = static_cast<std::uint32_t>(file.source.bytes.size());
-  rows.file.lines = lines.line_count();
-  rows.file.summary = file.hierarchy.summary;
-  rows.file.has_errors = file.tree.has_errors;
-  rows.file_vector = file_vector.row(0);
-  add_leaf_rows(rows, file);
-  add_region_rows(rows, file);
-  add_symbol_rows(rows, file, lines);
-  for (std::size_t i = 0; i < rows.leaves.size(); ++i) {
-    rows.leaf_vectors.push_back(leaf_vectors.row(i));
-  }
-  for (std::size_t i = 0; i < rows.regions.size(); ++i) {
-    rows.region_vectors.push_back(region_vectors.row(i));
-  }
-  state.add_terms(file, rows);
-  state.encoder.add(rows);
-  state.last_path = file.source.path;
+  state.terms.append(file.terms(), state.encoder.leaf_count(), state.encoder.file_count());
+  state.encoder.add(file.rows());
+  state.last_path = path;
 }
 
 std::size_t SegmentBuilder::file_count() const { return state_->encoder.file_count(); }
 
 Result<std::string> SegmentBuilder::write(const std::string& folder) && {
-  if (auto ready = state_->ready(); !ready) {
-    return fail(std::move(ready));
+  auto dictionary = state_->finish();
+  if (!dictionary) {
+    return fail(std::move(dictionary));
   }
-  const DictionaryWriter dictionary = std::move(state_->terms).finish();
-  return state_->encoder.write(folder, dictionary);
+  return state_->encoder.write(folder, *dictionary);
 }
 
 Result<std::string> SegmentBuilder::encode() && {
-  if (auto ready = state_->ready(); !ready) {
-    return fail(std::move(ready));
+  auto dictionary = state_->finish();
+  if (!dictionary) {
+    return fail(std::move(dictionary));
   }
-  const DictionaryWriter dictionary = std::move(state_->terms).finish();
-  return state_->encoder.encode(dictionary);
+  return state_->encoder.encode(*dictionary);
 }
 
 }  // namespace strata::index

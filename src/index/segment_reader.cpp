@@ -27,7 +27,7 @@ struct SegmentReader::State {
     if (auto checked = check_rows(*tables); !checked) {
       return fail(std::move(checked));
     }
-    return std::unique_ptr<State>(new State{.file = std::move(file), .tables = *std::move(tables)});
+    return std::make_unique<State>(std::move(file), *std::move(tables));
   }
 };
 

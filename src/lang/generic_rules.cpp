@@ -73,6 +73,12 @@ bool is_definition(std::string_view name) {
   if (name.ends_with("_definition") || name.ends_with("_declaration") || name.ends_with("_item")) {
     return true;
   }
+  // Ruby and others call them just that.
+  if (name == "class" || name == "module" || name == "method" || name == "singleton_method" ||
+      name == "function" || name == "interface" || name == "struct" || name == "enum" ||
+      name == "trait" || name == "instance" || name == "data_type" || name == "newtype") {
+    return true;
+  }
   return name.ends_with("_statement") &&
          (has_word(name, "class") || has_word(name, "function") || has_word(name, "enum"));
 }

@@ -1,6 +1,7 @@
 // Names of a grammar -> numbers, and the small path language of the rules: steps joined by '/',
 // each one "field", "(kind)",
-// "*" (first named child), "=kind" (is it one?) or "^kind" (the parent); "." is the node itself.
+// "(kind<next)" (one that stands directly before another), "$kind" (the last one), "*" (first named
+// child), "=kind" (is it one?) or "^kind" (the parent); "." is the node itself.
 // Tested by rules_test.cpp.
 #include "lang/owned_rules.hpp"
 
@@ -13,26 +14,36 @@ namespace {
 struct StepText {
   StepKind kind = StepKind::kField;
   std::string_view name;
+  std::string_view next;
 };
 
 StepText read_step(std::string_view text) {
   if (text == "*") {
-    return {StepKind::kFirst, {}};
+    return {StepKind::kFirst, {}, {}};
   }
   if (text.starts_with('(') && text.ends_with(')')) {
-    return {StepKind::kChild, text.substr(1, text.size() - 2)};
+    text = text.substr(1, text.size() - 2);
+    const std::size_t mark = text.starts_with('\'') ? std::string_view::npos : text.find('<');
+    if (mark == std::string_view::npos) {
+      return {StepKind::kChild, text, {}};
+    }
+    return {StepKind::kBefore, text.substr(0, mark), text.substr(mark + 1)};
+  }
+  if (text.size() > 1 && text.starts_with('$')) {
+    return {StepKind::kLast, text.substr(1), {}};
   }
   if (text.starts_with('=')) {
-    return {StepKind::kIs, text.substr(1)};
+    return {StepKind::kIs, text.substr(1), {}};
   }
   if (text.starts_with('^')) {
-    return {StepKind::kParent, text.substr(1)};
+    return {StepKind::kParent, text.substr(1), {}};
   }
-  return {StepKind::kField, text};
+  return {StepKind::kField, text, {}};
 }
 
 std::optional<std::string> add_step(OwnedRules& rules, const TSLanguage* grammar, StepText step) {
   std::uint16_t id = 0;
+  std::uint16_t next = 0;
   if (step.kind == StepKind::kField) {
     id = ts_language_field_id_for_name(grammar, step.name.data(),
                                        static_cast<std::uint32_t>(step.name.size()));
@@ -46,7 +57,14 @@ std::optional<std::string> add_step(OwnedRules& rules, const TSLanguage* grammar
     }
     id = *kind;
   }
-  rules.steps.push_back({step.kind, id});
+  if (!step.next.empty()) {
+    const std::optional<std::uint16_t> kind = kind_named(grammar, step.next);
+    if (!kind) {
+      return "the grammar has no node kind '" + std::string(step.next) + "'";
+    }
+    next = *kind;
+  }
+  rules.steps.push_back({step.kind, id, next});
   return std::nullopt;
 }
 
@@ -63,6 +81,9 @@ RuleTable OwnedRules::table() const {
   table.binds = binds;
   table.exports = exports;
   table.cases = cases;
+  table.word_types = word_types;
+  table.marks = marks;
+  table.word_roles = word_roles;
   table.kind_lists = kind_lists;
   table.words = words;
   table.steps = steps;

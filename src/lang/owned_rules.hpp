@@ -28,6 +28,9 @@ struct OwnedRules {
   std::vector<BindRule> binds;
   std::vector<BindRule> exports;
   std::vector<TypeCase> cases;
+  std::vector<WordType> word_types;
+  std::vector<MarkRule> marks;
+  std::vector<WordRole> word_roles;
   std::vector<std::uint16_t> kind_lists;
   std::vector<std::string_view> words;
   std::vector<PathStep> steps;

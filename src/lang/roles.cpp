@@ -53,6 +53,7 @@ bool has_members(SymbolType type) {
     case SymbolType::kInterface:
     case SymbolType::kTrait:
     case SymbolType::kEnum:
+    case SymbolType::kEnumMember:
     case SymbolType::kImplementation:
     case SymbolType::kTypeAlias:
       return true;

@@ -19,11 +19,14 @@ enum class StepKind : std::uint8_t {
   kFirst,   ///< "*": first named child that is no comment
   kIs,      ///< "=kind": the node itself, if it is of kind `id`
   kParent,  ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+  kLast,    ///< "$kind": last child of kind `id`
+  kBefore,  ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
 };
 
 struct PathStep {
   StepKind kind = StepKind::kField;
   std::uint16_t id = 0;
+  std::uint16_t next = 0;  ///< kBefore only
 };
 
 /// Part of a flat array: elements [first, first + count).
@@ -54,6 +57,12 @@ struct TypeCase {
   SymbolType type = SymbolType::kNone;
 };
 
+/// If a node spells `word`, the symbol is of `type`: Elixir's `def`, Ruby's `attr_reader`.
+struct WordType {
+  std::string_view word;
+  SymbolType type = SymbolType::kNone;
+};
+
 /// A kind of node that defines a symbol.
 struct DefinitionRule {
   SymbolType type = SymbolType::kNone;
@@ -65,16 +74,28 @@ struct DefinitionRule {
   PathList value;          ///< to the node whose kind decides between `cases`
   PathList documentation;  ///< to a doc string
   PathList arguments;  ///< of a macro that defines: TEST(Suite, Case) {...} is called Suite.Case
-  std::uint16_t each = 0;    ///< field id: one symbol per child in this field; 0 = one symbol
-  std::uint16_t parent = 0;  ///< only directly inside a node of this kind; 0 = anywhere
-  Slice cases;               ///< of RuleTable::cases, by the kind of `value`
-  Slice declarators;         ///< of RuleTable::cases, by the last declarator before the name
-  bool scope = false;        ///< it qualifies what is defined inside
-  bool needs_body = false;   ///< without a body it is a mere mention (`struct s x;`)
-  bool needs_case = false;   ///< no symbol unless a case matches
-  bool global = false;       ///< no symbol inside functions and closures (variables)
-  bool member = false;   ///< only directly in a type: properties of an inline object type are none
-  bool forward = false;  ///< declares what is defined elsewhere if it is callable and has no body
+  PathList callee;     ///< if set, a definition only if this spells one of `words`
+  PathList list;       ///< to the node whose children `each` and `each_kind` mean (empty: the node
+                       ///< itself); with neither: one symbol per named child of it
+  PathList arity;      ///< clauses merge only if what this leads to has as many named children
+  std::string_view separator;   ///< before the name, instead of the language's: Ruby's `def self.f`
+  std::string_view members;     ///< before callable members and properties inside: Ruby's "#"
+  std::uint16_t each = 0;       ///< field id: one symbol per child in this field; 0 = one symbol
+  std::uint16_t each_kind = 0;  ///< one symbol per child of this kind; 0 = one symbol
+  std::uint16_t next_body = 0;  ///< the next sibling is the body, if it is of this kind
+  std::uint16_t parent = 0;     ///< only directly inside a node of this kind; 0 = anywhere
+  Slice cases;                  ///< of RuleTable::cases, by the kind of `value`
+  Slice words;                  ///< of RuleTable::word_types, by what `callee` spells
+  Slice declarators;            ///< of RuleTable::cases, by the last declarator before the name
+  bool scope = false;           ///< it qualifies what is defined inside
+  bool needs_body = false;      ///< without a body it is a mere mention (`struct s x;`)
+  bool needs_case = false;      ///< no symbol unless a case matches
+  bool global = false;          ///< no symbol inside functions and closures (variables)
+  bool member = false;  ///< only directly in a type: properties of an inline object type are none
+  bool merge = false;   ///< with the definition directly before it, if that has the same path:
+                        ///< clauses of one function, equations and their type signature
+  bool following = false;  ///< it qualifies the siblings that follow: `namespace A;`
+  bool forward = false;    ///< declares what is defined elsewhere if it is callable and has no body
 };
 
 /// From a compound name to its last part.
@@ -94,6 +115,22 @@ struct ReferenceRule {
   bool inside_type_use = false;  ///< only below a node with Role::kTypeUse
   PathList name;
   PathList unless;  ///< no reference if this leads somewhere
+  PathList
+      bases;  ///< if `name` spells one of `mixins` (or there are none), the named children of what
+              ///< this leads to are base types of the symbol around: Ruby's `include A, B`
+  Slice mixins;  ///< of RuleTable::words
+};
+
+/// If a node spells `word`, it has `role` too: Ruby's `private`, Elixir's `@doc`.
+struct WordRole {
+  std::string_view word;
+  Role role = Role::kNone;
+};
+
+/// Roles that depend on a word.
+struct MarkRule {
+  PathList callee;
+  Slice words;  ///< of RuleTable::word_roles
 };
 
 /// A node of `kind` below an import binds the name that `path` leads to.
@@ -103,7 +140,8 @@ struct BindRule {
 };
 
 struct ImportRule {
-  PathList target;  ///< the module
+  PathList target;      ///< the module
+  PathList target_end;  ///< to the node that ends it, if several spell it: import a.b.C
   Slice each;   ///< of RuleTable::kind_lists: every child of these kinds is an import of its own
   Slice binds;  ///< of RuleTable::binds
   PathList callee;  ///< if set, an import only if this spells one of `words`: require("x")
@@ -133,6 +171,7 @@ struct KindRule {
   bool token = false;           ///< anonymous: a keyword or mark, never with children
   bool plain = false;           ///< not entered unless its text has one of RuleTable::signs
   std::uint8_t tail = 0;        ///< of RuleTable::tails: from a compound name to its last part
+  std::uint8_t mark = 0;        ///< of RuleTable::marks
 };
 
 /// Rules of one language.
@@ -146,6 +185,9 @@ struct RuleTable {
   std::span<const BindRule> binds;
   std::span<const BindRule> exports;  ///< nodes that export a name defined elsewhere in the file
   std::span<const TypeCase> cases;
+  std::span<const WordType> word_types;
+  std::span<const MarkRule> marks;
+  std::span<const WordRole> word_roles;
   std::span<const std::uint16_t> kind_lists;
   std::span<const std::string_view> words;
   std::span<const PathStep> steps;
@@ -164,8 +206,11 @@ struct RuleTable {
   std::span<const VisibilityWord> visibility_words;  ///< modifiers before the name
   std::span<const VisibilityWord> global_words;      ///< the same, outside of types: C's `static`
   Visibility class_members = Visibility::kUnknown;   ///< C++: private until a label says otherwise
-  std::string_view private_prefix;                   ///< Python: "_" ("__x__" is public)
-  bool capital_is_public = false;                    ///< Go
+  Visibility struct_members = Visibility::kUnknown;  ///< the same in structs
+  Visibility interface_members = Visibility::kUnknown;  ///< the same in interfaces and traits
+  std::string_view private_prefix;                      ///< Python: "_" ("__x__" is public)
+  bool capital_is_public = false;                       ///< Go
+  bool open_members = false;  ///< what stands in a trait or enum is as visible as that: Rust
   bool export_by_wrapper =
       false;  ///< exported only inside Role::kExport; else what is public is exported
   bool constant_case = false;  ///< ALL_CAPS variables are constants

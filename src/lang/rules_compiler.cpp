@@ -37,17 +37,19 @@ std::string show(SymbolType type) {
 std::string show(Visibility v) { return fmt::format("Visibility{{{}}}", static_cast<int>(v)); }
 
 std::string show(const KindRule& k) {
-  if (k.roles == Role::kNone && k.definition + k.reference + k.import + k.tail == 0 && !k.plain &&
-      !k.token) {
+  if (k.roles == Role::kNone && k.definition + k.reference + k.import + k.tail + k.mark == 0 &&
+      !k.plain && !k.token) {
     return "{}";
   }
-  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
-                     k.definition, k.reference, k.import, k.token, k.plain, k.tail);
+  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
+                     k.definition, k.reference, k.import, k.token, k.plain, k.tail, k.mark);
 }
 
 std::string show(bool flag) { return flag ? "true" : "false"; }
 
 std::string show(std::uint16_t n) { return std::to_string(n); }
+
+std::string show(std::string_view text) { return quoted(text); }
 
 std::string show(Role role) { return fmt::format("Role{{{}}}", static_cast<int>(role)); }
 
@@ -61,16 +63,17 @@ std::string aggregate(const Members&... members) {
 
 std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
-                   d.arguments, d.each, d.parent, d.cases, d.declarators, d.scope, d.needs_body,
-                   d.needs_case, d.global, d.member, d.forward);
+                   d.arguments, d.callee, d.list, d.arity, d.separator, d.members, d.each,
+                   d.each_kind, d.next_body, d.parent, d.cases, d.words, d.declarators, d.scope,
+                   d.needs_body, d.needs_case, d.global, d.member, d.merge, d.following, d.forward);
 }
 
 std::string show(const ReferenceRule& r) {
-  return aggregate(r.kind, r.capital, r.inside_type_use, r.name, r.unless);
+  return aggregate(r.kind, r.capital, r.inside_type_use, r.name, r.unless, r.bases, r.mixins);
 }
 
 std::string show(const ImportRule& i) {
-  return aggregate(i.target, i.each, i.binds, i.callee, i.words, i.binder);
+  return aggregate(i.target, i.target_end, i.each, i.binds, i.callee, i.words, i.binder);
 }
 
 std::string show(const TailRule& t) {
@@ -85,10 +88,14 @@ std::string show(const BindRule& b) { return fmt::format("{{{}, {}}}", b.kind, s
 
 std::string show(const TypeCase& c) { return fmt::format("{{{}, {}}}", c.kind, show(c.type)); }
 
-std::string show(std::string_view text) { return quoted(text); }
+std::string show(const WordType& w) { return aggregate(w.word, w.type); }
+
+std::string show(const WordRole& w) { return aggregate(w.word, w.role); }
+
+std::string show(const MarkRule& m) { return aggregate(m.callee, m.words); }
 
 std::string show(const PathStep& s) {
-  return fmt::format("{{StepKind{{{}}}, {}}}", static_cast<int>(s.kind), s.id);
+  return fmt::format("{{StepKind{{{}}}, {}, {}}}", static_cast<int>(s.kind), s.id, s.next);
 }
 
 std::string show(const VisibilityWord& w) {
@@ -128,6 +135,9 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "BindRule", "kBinds", rules.binds));
   add(array(out, "BindRule", "kExports", rules.exports));
   add(array(out, "TypeCase", "kCases", rules.cases));
+  add(array(out, "WordType", "kWordTypes", rules.word_types));
+  add(array(out, "MarkRule", "kMarks", rules.marks));
+  add(array(out, "WordRole", "kWordRoles", rules.word_roles));
   add(array(out, "std::uint16_t", "kKindLists", rules.kind_lists));
   add(array(out, "std::string_view", "kWords", rules.words));
   add(array(out, "PathStep", "kSteps", rules.steps));
@@ -142,9 +152,11 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "VisibilityWord", "kVisibilityWords", rules.visibility_words));
   add(array(out, "VisibilityWord", "kGlobalWords", rules.global_words));
   add(show(s.class_members));
+  add(show(s.struct_members));
+  add(show(s.interface_members));
   add(quoted(s.private_prefix));
-  for (const bool flag :
-       {s.capital_is_public, s.export_by_wrapper, s.constant_case, s.preprocessor}) {
+  for (const bool flag : {s.capital_is_public, s.open_members, s.export_by_wrapper, s.constant_case,
+                          s.preprocessor}) {
     add(fmt::format("{}", flag));
   }
   return out + fmt::format(
@@ -168,7 +180,8 @@ int run(const std::string& name, const std::string& source, const std::string& t
   if (!problems.empty()) {
     return 1;
   }
-  if (rules.definitions.size() > 255 || rules.references.size() > 255 || rules.tails.size() > 255) {
+  if (rules.definitions.size() > 255 || rules.references.size() > 255 || rules.tails.size() > 255 ||
+      rules.marks.size() > 255) {
     fmt::print(stderr, "{}:1: error: more than 255 rules of one sort\n", source);
     return 1;
   }

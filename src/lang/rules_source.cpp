@@ -63,6 +63,7 @@ class Reader : public RulesValues {
         {"declarator",
          [](Reader& r, const toml::node& n) { r.tails(n, TailRule::Part::kDeclarator); }},
         {"unwrap", &Reader::unwraps},
+        {"mark", &Reader::marks},
         {"visibility", &Reader::visibility},
         {"export", &Reader::exports},
     };
@@ -102,6 +103,9 @@ class Reader : public RulesValues {
       rules().definitions.push_back(rule);
       for (const std::uint16_t kind : found) {
         rules().kinds[kind].definition = static_cast<std::uint8_t>(rules().definitions.size());
+        if (!rule.callee.empty()) {
+          continue;  // few nodes of the kind are definitions: the walk adds the role to those
+        }
         rules().kinds[kind].roles = rules().kinds[kind].roles | Role::kDefinition |
                                     (rule.scope ? Role::kScope : Role::kNone);
       }
@@ -119,7 +123,16 @@ class Reader : public RulesValues {
                     {"value", [&](const toml::node& n) { rule.value = paths(n); }},
                     {"documentation", [&](const toml::node& n) { rule.documentation = paths(n); }},
                     {"arguments", [&](const toml::node& n) { rule.arguments = paths(n); }},
+                    {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
+                    {"words", [&](const toml::node& n) { rule.words = word_types(n); }},
+                    {"list", [&](const toml::node& n) { rule.list = paths(n); }},
+                    {"arity", [&](const toml::node& n) { rule.arity = paths(n); }},
+                    {"separator", [&](const toml::node& n) { rule.separator = word(n); }},
+                    {"members", [&](const toml::node& n) { rule.members = word(n); }},
+                    {"merge", [&](const toml::node& n) { rule.merge = flag(n); }},
                     {"each", [&](const toml::node& n) { rule.each = field(n); }},
+                    {"each_kind", [&](const toml::node& n) { rule.each_kind = one_kind(n); }},
+                    {"next_body", [&](const toml::node& n) { rule.next_body = one_kind(n); }},
                     {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},
                     {"declarators", [&](const toml::node& n) { rule.declarators = cases(n); }},
@@ -128,15 +141,39 @@ class Reader : public RulesValues {
                     {"needs_case", [&](const toml::node& n) { rule.needs_case = flag(n); }},
                     {"global", [&](const toml::node& n) { rule.global = flag(n); }},
                     {"member", [&](const toml::node& n) { rule.member = flag(n); }},
+                    {"following", [&](const toml::node& n) { rule.following = flag(n); }},
                     {"forward", [&](const toml::node& n) { rule.forward = flag(n); }}});
     const auto* table = node.as_table();
-    if (table != nullptr && !table->contains("type") && !table->contains("cases")) {
-      complain(node, "a definition needs a type or cases");
+    if (table != nullptr && !table->contains("type") && !table->contains("cases") &&
+        !table->contains("words")) {
+      complain(node, "a definition needs a type, cases or words");
     }
-    if (table != nullptr && !table->contains("name")) {
+    if (table != nullptr && !table->contains("name") && rule.members.empty()) {
       complain(node, "a definition needs a name");
     }
+    if (table != nullptr && table->contains("words") != table->contains("callee")) {
+      complain(node, "callee and words belong together");
+    }
     return rule;
+  }
+
+  Slice word_types(const toml::node& node) {
+    return word_table(node, rules().word_types, [&](const toml::node& n) { return type(n); });
+  }
+
+  void marks(const toml::node& node) {
+    each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
+      MarkRule rule;
+      each_key(value, {{"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
+                       {"words", [&](const toml::node& n) {
+                          rule.words = word_table(n, rules().word_roles,
+                                                  [&](const toml::node& v) { return role(v); });
+                        }}});
+      rules().marks.push_back(rule);
+      for (const std::uint16_t kind : found) {
+        rules().kinds[kind].mark = static_cast<std::uint8_t>(rules().marks.size());
+      }
+    });
   }
 
   Role reference_kind(const toml::node& node) {
@@ -160,6 +197,8 @@ class Reader : public RulesValues {
       each_key(value,
                {{"name", [&](const toml::node& n) { rule.name = paths(n); }},
                 {"unless", [&](const toml::node& n) { rule.unless = paths(n); }},
+                {"bases", [&](const toml::node& n) { rule.bases = paths(n); }},
+                {"mixins", [&](const toml::node& n) { rule.mixins = word_slice(n); }},
                 {"capital", [&](const toml::node& n) { rule.capital = flag(n); }},
                 {"kind", [&](const toml::node& n) { rule.kind = reference_kind(n); }},
                 {"inside_type_use", [&](const toml::node& n) { rule.inside_type_use = flag(n); }}});
@@ -174,6 +213,7 @@ class Reader : public RulesValues {
     each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
       ImportRule rule;
       each_key(value, {{"target", [&](const toml::node& n) { rule.target = paths(n); }},
+                       {"target_end", [&](const toml::node& n) { rule.target_end = paths(n); }},
                        {"each", [&](const toml::node& n) { rule.each = kind_list(n); }},
                        {"bind", [&](const toml::node& n) { rule.binds = binds(n, rules().binds); }},
                        {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
@@ -217,8 +257,13 @@ class Reader : public RulesValues {
         node,
         {{"default", [&](const toml::node& n) { table.visibility = visibility_word(n); }},
          {"class_members", [&](const toml::node& n) { table.class_members = visibility_word(n); }},
+         {"struct_members",
+          [&](const toml::node& n) { table.struct_members = visibility_word(n); }},
+         {"interface_members",
+          [&](const toml::node& n) { table.interface_members = visibility_word(n); }},
          {"private_prefix", [&](const toml::node& n) { table.private_prefix = word(n); }},
          {"capital_is_public", [&](const toml::node& n) { table.capital_is_public = flag(n); }},
+         {"open_members", [&](const toml::node& n) { table.open_members = flag(n); }},
          {"words", [&](const toml::node& n) { visibility_words(n, rules().visibility_words); }},
          {"global_words",
           [&](const toml::node& n) { visibility_words(n, rules().global_words); }}});

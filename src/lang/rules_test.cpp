@@ -81,6 +81,37 @@ TEST_F(RulesFile, CompilesPathsStepByStep) {
   EXPECT_EQ(rules.paths[1].count, 0);
   EXPECT_EQ(rules.steps[1].kind, StepKind::kFirst);
   EXPECT_NE(add_path(rules, python, "body/^module"), std::nullopt);
+  EXPECT_EQ(add_path(rules, python, "$identifier/(identifier<'.')/('<')"), std::nullopt);
+  ASSERT_EQ(rules.paths.size(), 3U);
+  const PathStep* steps = rules.steps.data() + rules.paths[2].first;
+  EXPECT_EQ(steps[0].kind, StepKind::kLast);
+  EXPECT_EQ(steps[1].kind, StepKind::kBefore);
+  EXPECT_NE(steps[1].next, 0);
+  EXPECT_EQ(steps[2].kind, StepKind::kChild);
+  EXPECT_NE(add_path(rules, python, "(identifier<nothing)"), std::nullopt);
+}
+
+TEST_F(RulesFile, TakesDefinitionsAndRolesByWord) {
+  EXPECT_THAT(
+      problems("[define.call]\ncallee = \"function\"\nname = \"arguments/*\"\n"
+               "words = { namedtuple = \"class\" }\n"
+               "[mark.call]\ncallee = \"function\"\nwords = { register = \"decoration\" }\n"),
+      testing::IsEmpty());
+  const KindRule& call = rules_.kinds[*kind_named(grammar_named("python"), "call")];
+  EXPECT_FALSE(has(call.roles, Role::kDefinition));  // few calls are definitions
+  ASSERT_NE(call.definition, 0);
+  ASSERT_NE(call.mark, 0);
+  EXPECT_EQ(rules_.word_types[0].type, SymbolType::kClass);
+  EXPECT_EQ(rules_.word_roles[0].role, Role::kDecoration);
+  EXPECT_THAT(problems("[define.call]\nname = \".\"\nwords = { f = \"class\" }\n"),
+              testing::ElementsAre("python.toml:1: error: callee and words belong together"));
+}
+
+TEST(GenericRules, KnowKindsThatAreATypeWord) {
+  const TSLanguage* ruby = grammar_named("ruby");
+  const GenericRules rules(ruby);
+  EXPECT_NE(rules.table().kinds[*kind_named(ruby, "method")].definition, 0);
+  EXPECT_NE(rules.table().kinds[*kind_named(ruby, "class")].definition, 0);
 }
 
 TEST(GenericRules, TakeDefinitionsFromTheWordsOfKindNames) {

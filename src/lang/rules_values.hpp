@@ -99,13 +99,13 @@ class RulesValues {
 
   Visibility visibility_word(const toml::node& node) {
     const std::string_view text = word(node);
-    for (const Visibility each :
-         {Visibility::kPublic, Visibility::kProtected, Visibility::kPrivate}) {
+    for (const Visibility each : {Visibility::kUnknown, Visibility::kPublic, Visibility::kProtected,
+                                  Visibility::kPrivate}) {
       if (to_string(each) == text) {
         return each;
       }
     }
-    complain(node, "expected public, protected or private");
+    complain(node, "expected public, protected, private or unknown");
     return Visibility::kUnknown;
   }
 
@@ -165,6 +165,30 @@ class RulesValues {
     return slice_from(first, rules_.cases.size());
   }
 
+  // `{ word = value, ... }`; `read` turns a value into what stands in `out` beside the word.
+  template <class Pair, class Read>
+  Slice word_table(const toml::node& node, std::vector<Pair>& out, Read read) {
+    const std::size_t first = out.size();
+    const auto* table = node.as_table();
+    if (table == nullptr) {
+      complain(node, "expected a table of words");
+      return {};
+    }
+    for (const auto& [key, value] : *table) {
+      out.push_back({rules_.keep(key.str()), read(value)});
+    }
+    return slice_from(first, out.size());
+  }
+
+  Role role(const toml::node& node) {
+    const std::string_view text = word(node);
+    const Role found = role_from(text);
+    if (found == Role::kNone) {
+      complain(node, "unknown role '" + std::string(text) + "'");
+    }
+    return found;
+  }
+
   Slice binds(const toml::node& node, std::vector<BindRule>& out) {
     const std::size_t first = out.size();
     each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
@@ -206,14 +230,7 @@ class RulesValues {
   }
 
   void visibility_words(const toml::node& node, std::vector<VisibilityWord>& out) {
-    const auto* table = node.as_table();
-    if (table == nullptr) {
-      complain(node, "expected a table of words");
-      return;
-    }
-    for (const auto& [key, value] : *table) {
-      out.push_back({rules_.keep(key.str()), visibility_word(value)});
-    }
+    word_table(node, out, [&](const toml::node& n) { return visibility_word(n); });
   }
 
   [[nodiscard]] OwnedRules& rules() { return rules_; }

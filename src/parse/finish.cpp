@@ -2,6 +2,7 @@
 // cases.
 #include "parse/finish.hpp"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -38,15 +39,26 @@ void find_parents(WalkState& state) {
   }
 }
 
+// What an export list does not name; a member lives and dies with its type.
+void hide(Symbol& symbol) {
+  symbol.exported = false;
+  if (!symbol.parent.exists()) {
+    symbol.visibility = lang::Visibility::kPrivate;
+  }
+}
+
 void mark_exported(WalkState& state) {
   if (state.exported_names.empty()) {
     return;
   }
   const std::unordered_set<std::string_view> names(state.exported_names.begin(),
                                                    state.exported_names.end());
+  const bool list_rules = !state.rules.export_by_wrapper;  // Haskell: all, unless there is a list
   for (Symbol& symbol : state.out.symbols) {
     if (!symbol.parent.exists() && names.contains(symbol.name)) {
       symbol.exported = true;
+    } else if (list_rules && symbol.type != SymbolType::kImplementation) {
+      hide(symbol);
     }
   }
   for (Symbol& symbol : state.out.symbols) {
@@ -59,9 +71,28 @@ void mark_exported(WalkState& state) {
   }
 }
 
+// Where blocks end by indentation, grammars let a definition reach over the comments before the
+// next one; but those belong to the next one.
+void end_before_next_glue(WalkState& state) {
+  std::vector<Symbol>& symbols = state.out.symbols;
+  for (auto symbol = symbols.begin(); symbol != symbols.end(); ++symbol) {
+    const auto next = std::lower_bound(
+        symbol + 1, symbols.end(), symbol->definition.end,
+        [](const Symbol& each, std::uint32_t end) { return each.definition.begin < end; });
+    const ByteRange& own = symbol->definition;
+    if (next == symbols.end() || next->range.begin >= own.end || next->range.begin <= own.begin) {
+      continue;
+    }
+    const ByteRange kept = trimmed_end(state.text, {own.begin, next->range.begin});
+    symbol->definition.end = kept.end;
+    symbol->range.end = kept.end;
+  }
+}
+
 }  // namespace
 
 void finish(WalkState& state) {
+  end_before_next_glue(state);
   find_parents(state);
   mark_exported(state);
   for (Symbol& symbol : state.out.symbols) {

@@ -25,6 +25,8 @@ struct Frame {
   SymbolId scope;           ///< symbol that qualifies definitions in here
   SymbolId holder;          ///< innermost symbol that holds references in here
   std::uint16_t depth = 0;  ///< of `out`
+  SymbolId headed;          ///< defined by the child before, which waits for its body
+  std::uint16_t body = 0;   ///< kind of that body
   bool wrapped = false;     ///< this is a wrapper (export, template<>) of exactly one definition
   bool exported = false;
   bool local = false;    ///< inside a function or closure: variables are no symbols
@@ -33,6 +35,9 @@ struct Frame {
   Glue glue;                                             ///< of the outermost wrapper; if wrapped
   std::uint32_t head = 0;      ///< first byte after the wrapper's decorations; if wrapped
   std::uint32_t wrap_end = 0;  ///< end of the outermost wrapper; if wrapped
+  std::string_view members;    ///< separator before callable members in here; empty: the language's
+  SymbolId last;               ///< the last symbol that a child of `node` defined
+  std::uint32_t arity = 0;     ///< of `last`
 };
 
 /// A symbol whose owner was spelled out (`Foo::bar`, Go receivers): the parent is looked for when

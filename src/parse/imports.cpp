@@ -18,8 +18,10 @@ std::string target_text(std::string_view text) {
   return std::string(quoted ? text.substr(1, text.size() - 2) : text);
 }
 
-// False for "*", "." and "_", which stand for all names or for none.
-bool is_name(std::string_view name) { return name != "*" && name != "." && name != "_"; }
+// False for "*", "." and "_", which stand for all names or for none, and for Rust's "self".
+bool is_name(std::string_view name) {
+  return name != "*" && name != "." && name != "_" && name != "self";
+}
 
 // Calls `visit` for each node at or below `root`, in order; it returns whether to look below the
 // node.
@@ -71,7 +73,10 @@ void add_one(WalkState& state, TSNode node, const lang::ImportRule& rule, const 
     return;
   }
   Import import;
-  import.target = target_text(slice(state.text, range_of(target)));
+  const TSNode end = state.paths.find(rule.target_end, node, around.node);
+  const ByteRange spelled =
+      ts_node_is_null(end) ? range_of(target) : range_of(target).joined(range_of(end));
+  import.target = target_text(slice(state.text, spelled));
   import.range = range;
   const TSNode root = rule.binder.empty() ? node : state.paths.find(rule.binder, node, around.node);
   if (!ts_node_is_null(root) && !rule.binds.empty()) {

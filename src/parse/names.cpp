@@ -11,10 +11,16 @@ std::string plain_name(std::string_view name) {
   if (quoted) {
     return std::string(name.substr(1, name.size() - 2));
   }
+  if (name.size() > 1 && name.front() == ':' && name[1] != ':') {
+    return std::string(name.substr(1));  // a symbol of Ruby, an atom of Elixir
+  }
+  if (name.size() > 3 && name.starts_with("@\"") && name.back() == '"') {
+    return std::string(name.substr(2, name.size() - 3));  // Zig's @"any words"
+  }
   if (name.starts_with("operator ")) {
     return std::string(name.substr(0, name.find('(')));
   }
-  std::string out(name.substr(0, std::min(name.find_first_of("\"'"), name.size())));
+  std::string out(name.substr(0, std::min(name.find('"'), name.size())));
   for (std::size_t comma = out.find(','); comma != std::string::npos;
        comma = out.find(',', comma)) {
     const std::size_t next = std::min(out.find_first_not_of(" \t", comma + 1), out.size());

@@ -11,6 +11,9 @@ TEST(PlainName, DropsQuotesAndParameters) {
   EXPECT_EQ(plain_name("operator bool() const"), "operator bool");
   EXPECT_EQ(plain_name("operator()"), "operator()");
   EXPECT_EQ(plain_name("Suite,  Case"), "Suite.Case");
+  EXPECT_EQ(plain_name(":key"), "key");
+  EXPECT_EQ(plain_name("@\"enum\""), "enum");
+  EXPECT_EQ(plain_name("area'"), "area'");
   EXPECT_EQ(plain_name("IsOk, \"\""), "IsOk");
 }
 

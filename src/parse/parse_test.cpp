@@ -147,6 +147,25 @@ TEST(Parse, MethodsBelongToTheirReceiver) {
   EXPECT_FALSE(tree.symbols[3].parent.exists()) << "the type is in another file";
 }
 
+TEST(Parse, ClausesOfOneFunctionAreOneSymbol) {
+  const scan::SourceFile elixir = file_of("elixir",
+                                          "defmodule M do\n  @doc \"F.\"\n  def f(0), do: 1\n\n"
+                                          "  def f(n), do: n\n  def f(a, b), do: a + b\nend\n");
+  EXPECT_THAT(paths(parse(elixir)), ElementsAre("M", "M.f", "M.f"));
+  EXPECT_EQ(whole(elixir, "M.f"), "@doc \"F.\"\n  def f(0), do: 1\n\n  def f(n), do: n");
+  const scan::SourceFile haskell =
+      file_of("haskell", "-- | F.\nf :: Int -> Int\nf 0 = 1\nf n = n\n");
+  EXPECT_EQ(whole(haskell, "f"), "-- | F.\nf :: Int -> Int\nf 0 = 1\nf n = n");
+}
+
+TEST(Parse, RubySingletonMethodsAreJoinedByADot) {
+  EXPECT_THAT(
+      paths(parse(file_of("ruby",
+                          "module M\n  class Job\n    class << self\n      def run; 1; end\n"
+                          "    end\n    def go; end\n  end\nend\n"))),
+      ElementsAre("M", "M::Job", "M::Job.run", "M::Job#go"));
+}
+
 TEST(Parse, MembersOutsideOfTheirClassBelongToIt) {
   const SyntaxTree tree = parse(file_of(
       "cpp",
@@ -156,6 +175,33 @@ TEST(Parse, MembersOutsideOfTheirClassBelongToIt) {
   EXPECT_FALSE(tree.symbols[3].forward);
   EXPECT_EQ(tree.symbols[3].parent.value, 1U);
   EXPECT_EQ(tree.symbols[4].parent.value, 1U);
+}
+
+TEST(Parse, SignaturesBeginAfterAnnotations) {
+  const auto file = file_of("java", "@Named(\"private\") @Old\npublic class A {}\n");
+  const SyntaxTree tree = parse(file);
+  ASSERT_THAT(paths(tree), ElementsAre("A"));
+  EXPECT_EQ(slice(file.bytes, tree.symbols[0].signature), "public class A");
+  EXPECT_EQ(tree.symbols[0].definition.begin, 0U);
+  EXPECT_EQ(tree.symbols[0].visibility, Visibility::kPublic);
+}
+
+TEST(Parse, ExtensionsBelongToTheirReceiver) {
+  EXPECT_THAT(paths(parse(file_of("kotlin", "fun <T> List<T>?.half(): Int = 1\n"))),
+              ElementsAre("List.half"));
+  EXPECT_THAT(paths(parse(file_of("swift", "extension A.B {\n  func f() {}\n}\n"))),
+              ElementsAre("A.B", "A.B.f"));
+}
+
+TEST(Parse, CommentsBeforeADefinitionDoNotBelongToTheOneAbove) {
+  const auto file = file_of("scala", "class A {\n  def f = 1\n\n  // About g.\n  def g = 2\n}\n");
+  EXPECT_EQ(whole(file, "A.f"), "def f = 1");
+  EXPECT_EQ(whole(file, "A.g"), "// About g.\n  def g = 2");
+}
+
+TEST(Parse, NamespacesWithoutBracesQualifyWhatFollows) {
+  EXPECT_THAT(paths(parse(file_of("csharp", "namespace A.B;\nclass C { int d, e; }\n"))),
+              ElementsAre("A.B", "A.B.C", "A.B.C.d", "A.B.C.e"));
 }
 
 TEST(Parse, FindsClassesBehindExportMacros) {
@@ -250,9 +296,8 @@ TEST(Parse, GivesTheSameTreeEveryTime) {
 }
 
 TEST(Parse, ReadsLanguagesWithoutRulesByTheWordsOfTheirGrammar) {
-  const SyntaxTree tree =
-      parse(file_of("java", "// About A.\nclass A {\n  void f() { g(); }\n}\n"));
-  ASSERT_THAT(paths(tree), ElementsAre("A", "A.f"));
+  const SyntaxTree tree = parse(file_of("dart", "// About A.\nclass A {\n}\n"));
+  ASSERT_THAT(paths(tree), ElementsAre("A"));
   EXPECT_EQ(tree.symbols[0].type, lang::SymbolType::kClass);
   EXPECT_EQ(tree.symbols[0].range.begin, 0U) << "its comment belongs to it";
 }

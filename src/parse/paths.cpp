@@ -1,5 +1,5 @@
-// Each step of a path is one look-up in tree-sitter; "(kind)" scans children with a cursor that is
-// kept, so that no call allocates. Tested by the golden cases of every language.
+// Each step of a path is one look-up in tree-sitter; "(kind)" and its like scan children with a
+// cursor that is kept, so that no call allocates. Tested by the golden cases of every language.
 #include "parse/paths.hpp"
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 namespace strata::parse {
 namespace {
 
-constexpr int kMaxChildren = 64;  // "(kind)" looks no further
+constexpr int kMaxChildren = 64;  // a search among children looks no further
 constexpr int kMaxTail = 64;      // parts of a compound name: a::b::c, int ***p
 constexpr int kMaxUnwrap = 8;     // memo(forwardRef(...))
 
@@ -45,7 +45,9 @@ TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
     case lang::StepKind::kField:
       return ts_node_child_by_field_id(node, step.id);
     case lang::StepKind::kChild:
-      return child_of_kind(node, step.id);
+    case lang::StepKind::kLast:
+    case lang::StepKind::kBefore:
+      return child_of_kind(node, step);
     case lang::StepKind::kFirst: {
       TSNode child = ts_node_named_child(node, 0);
       for (std::uint32_t i = 1;
@@ -62,21 +64,28 @@ TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
   return kNull;
 }
 
-TSNode PathFinder::child_of_kind(TSNode node, std::uint16_t kind) {
+TSNode PathFinder::child_of_kind(TSNode node, lang::PathStep step) {
   ts_tree_cursor_reset(&cursor_, node);
-  if (!ts_tree_cursor_goto_first_child(&cursor_)) {
-    return kNull;
-  }
-  for (int i = 0; i < kMaxChildren; ++i) {
+  TSNode last = kNull;
+  TSNode before = kNull;
+  bool more = ts_tree_cursor_goto_first_child(&cursor_);
+  for (int i = 0; more && i < kMaxChildren;
+       ++i, more = ts_tree_cursor_goto_next_sibling(&cursor_)) {
     const TSNode child = ts_tree_cursor_current_node(&cursor_);
-    if (ts_node_symbol(child) == kind) {
-      return child;
-    }
-    if (!ts_tree_cursor_goto_next_sibling(&cursor_)) {
-      break;
+    const TSSymbol kind = ts_node_symbol(child);
+    if (step.kind == lang::StepKind::kBefore) {
+      if (kind == step.next && !ts_node_is_null(before) && ts_node_symbol(before) == step.id) {
+        return before;
+      }
+      before = child;
+    } else if (kind == step.id) {
+      if (step.kind == lang::StepKind::kChild) {
+        return child;
+      }
+      last = child;
     }
   }
-  return kNull;
+  return last;
 }
 
 NameParts PathFinder::last_part(TSNode node) {
@@ -123,17 +132,18 @@ TSNode PathFinder::unwrapped(TSNode node) {
   return node;
 }
 
+std::string_view PathFinder::spelled(lang::PathList callee, TSNode node, TSNode parent) {
+  const TSNode name = find(callee, node, parent);
+  return ts_node_is_null(name) ? std::string_view{} : slice(text_, range_of(last_part(name).last));
+}
+
 bool PathFinder::calls(lang::PathList callee, lang::Slice words, TSNode node) {
   if (callee.empty()) {
     return true;
   }
-  const TSNode name = find(callee, node, kNull);
-  if (ts_node_is_null(name)) {
-    return false;
-  }
-  const std::string_view spelled = slice(text_, range_of(last_part(name).last));
+  const std::string_view word = spelled(callee, node, kNull);
   const auto all = part(rules_.words, words);
-  return std::find(all.begin(), all.end(), spelled) != all.end();
+  return !word.empty() && std::find(all.begin(), all.end(), word) != all.end();
 }
 
 }  // namespace strata::parse

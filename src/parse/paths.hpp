@@ -41,12 +41,14 @@ class PathFinder {
   /// Looks through parentheses, casts and wrapping calls; the node itself if there is nothing to
   /// look through.
   [[nodiscard]] TSNode unwrapped(TSNode node);
+  /// What the last part of the name spells that `callee` leads to; empty if it leads nowhere.
+  [[nodiscard]] std::string_view spelled(lang::PathList callee, TSNode node, TSNode parent);
   /// True if `callee` is empty, or leads to a name that is one of `words`.
   [[nodiscard]] bool calls(lang::PathList callee, lang::Slice words, TSNode node);
 
  private:
   [[nodiscard]] TSNode step(lang::PathStep step, TSNode node, TSNode parent);
-  [[nodiscard]] TSNode child_of_kind(TSNode node, std::uint16_t kind);
+  [[nodiscard]] TSNode child_of_kind(TSNode node, lang::PathStep step);
 
   const lang::RuleTable& rules_;
   std::string_view text_;

@@ -16,13 +16,23 @@ ReferenceKind kind_of(lang::Role role) {
   return role == lang::Role::kInherit ? ReferenceKind::kInherit : ReferenceKind::kCall;
 }
 
+// A list of names, or one name.
 void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId from) {
+  if (state.rule_of(list).tail != 0 || ts_node_child_count(list) == 0) {
+    const std::size_t before = state.out.references.size();
+    add_named(state, kind, list, from);
+    if (state.out.references.size() != before) {
+      state.claimed.insert(state.out.references.back().range.begin);
+    }
+    return;
+  }
   TSTreeCursor cursor = ts_tree_cursor_new(list);
   bool more = ts_tree_cursor_goto_first_child(&cursor);
   for (int i = 0; more && i < kMaxBases; ++i, more = ts_tree_cursor_goto_next_sibling(&cursor)) {
     const TSNode child = ts_tree_cursor_current_node(&cursor);
     if (!ts_node_is_named(child) ||
-        lang::has(state.rule_of(child).roles, lang::Role::kAccess | lang::Role::kComment)) {
+        lang::has(state.rule_of(child).roles,
+                  lang::Role::kAccess | lang::Role::kComment | lang::Role::kOpaque)) {
       continue;
     }
     const std::size_t before = state.out.references.size();
@@ -45,37 +55,42 @@ void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from)
     return;
   }
   const ByteRange range = range_of(last);
-  if (range.empty() || range.size() > kMaxName) {
-    return;
+  if (range.empty() || range.size() > kMaxName || state.text[range.begin] == '(' ||
+      lang::has(state.rule_of(last).roles, lang::Role::kOpaque)) {
+    return;  // `int`, a literal, an empty list of arguments
   }
   state.out.references.push_back({kind, std::string(slice(state.text, range)), range, from});
 }
 
-void add_reference(WalkState& state, TSNode node, const lang::ReferenceRule& rule, Frame& inside) {
+void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::ReferenceRule& rule,
+                   Frame& inside) {
   if (rule.inside_type_use && !inside.in_type) {
     return;
   }
-  if (!ts_node_is_null(state.paths.find(rule.unless, node, kNull))) {
-    return;
-  }
-  const TSNode name = state.paths.find(rule.name, node, kNull);
+  const TSNode name = state.paths.find(rule.name, node, parent);
   if (ts_node_is_null(name)) {
     return;
   }
-  if (rule.kind == lang::Role::kTypeUse) {
-    const TSNode last = state.paths.last_part(name).last;
-    if (state.claimed.contains(ts_node_start_byte(last))) {
+  if (!rule.bases.empty() &&
+      (rule.mixins.empty() || state.paths.calls(rule.name, rule.mixins, node))) {
+    const TSNode list = state.paths.find(rule.bases, node, kNull);
+    if (!ts_node_is_null(list)) {
+      add_children(state, ReferenceKind::kInherit, list, inside.holder);
       return;
-    }
-    if (rule.inside_type_use) {
-      inside.in_type = false;
     }
   }
-  if (rule.capital) {
-    const char first = state.text[ts_node_start_byte(state.paths.last_part(name).last)];
-    if (first >= 'a' && first <= 'z') {
-      return;
-    }
+  if (!ts_node_is_null(state.paths.find(rule.unless, node, parent))) {
+    return;
+  }
+  const std::uint32_t begin = ts_node_start_byte(state.paths.last_part(name).last);
+  if (rule.kind != lang::Role::kInherit && state.claimed.contains(begin)) {
+    return;
+  }
+  if (rule.kind == lang::Role::kTypeUse && rule.inside_type_use) {
+    inside.in_type = false;
+  }
+  if (rule.capital && state.text[begin] >= 'a' && state.text[begin] <= 'z') {
+    return;
   }
   const std::size_t before = state.out.references.size();
   add_named(state, kind_of(rule.kind), name, inside.holder);

@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "parse/head.hpp"
 #include "parse/names.hpp"
 #include "parse/references.hpp"
 #include "parse/visibility.hpp"
@@ -36,7 +37,7 @@ struct Draft {
 
 class Definer {
  public:
-  Definer(WalkState& state, TSNode node, const lang::DefinitionRule& rule, const Frame& parent,
+  Definer(WalkState& state, TSNode node, const lang::DefinitionRule& rule, Frame& parent,
           Frame& inside)
       : state_(state), node_(node), rule_(rule), parent_(parent), inside_(inside) {}
 
@@ -49,10 +50,16 @@ class Definer {
     }
     Draft draft;
     draft.node = node_;
+    if (!rule_.members.empty()) {
+      inside_.members = rule_.members;
+    }
     if (!settle_type_and_body(draft)) {
       return {};
     }
-    if (rule_.each == 0) {
+    if (!rule_.list.empty() && rule_.each == 0 && rule_.each_kind == 0) {
+      return define_list(draft);
+    }
+    if (rule_.each == 0 && rule_.each_kind == 0) {
       return define(draft, state_.paths.find(rule_.name, node_, parent_.node));
     }
     return define_each(draft);
@@ -61,7 +68,10 @@ class Definer {
  private:
   // False if the rule's conditions do not hold.
   bool settle_type_and_body(Draft& draft) {
-    draft.type = rule_.type;
+    draft.type = rule_.callee.empty() ? rule_.type : type_by_word();
+    if (draft.type == SymbolType::kNone && !rule_.callee.empty()) {
+      return false;
+    }
     TSNode value = kNull;
     if (!rule_.value.empty()) {
       value = state_.paths.unwrapped(state_.paths.find(rule_.value, node_, parent_.node));
@@ -93,7 +103,7 @@ class Definer {
       return false;
     }
     return !(rule_.needs_body && ts_node_is_null(draft.body)) &&
-           (draft.type != SymbolType::kNone || rule_.each != 0);
+           (draft.type != SymbolType::kNone || rule_.each != 0 || rule_.each_kind != 0);
   }
 
   // `const x = require("x")`: an import, no variable.
@@ -106,18 +116,58 @@ class Definer {
     return !rule.callee.empty() && state_.paths.calls(rule.callee, rule.words, value);
   }
 
-  // One symbol per child in the field.
-  SymbolId define_each(const Draft& draft) {
+  // What `callee` spells decides: def, defmodule.
+  SymbolType type_by_word() {
+    const std::string_view word = state_.paths.spelled(rule_.callee, node_, parent_.node);
+    for (const lang::WordType& each : part(state_.rules.word_types, rule_.words)) {
+      if (each.word == word) {
+        return each.type;
+      }
+    }
+    return SymbolType::kNone;
+  }
+
+  // One symbol per named child of the list: `attr_reader :a, :b`.
+  SymbolId define_list(const Draft& draft) {
+    const TSNode list = state_.paths.find(rule_.list, node_, parent_.node);
     SymbolId first;
-    TSTreeCursor cursor = ts_tree_cursor_new(node_);
+    if (ts_node_is_null(list)) {
+      return first;
+    }
+    TSTreeCursor cursor = ts_tree_cursor_new(list);
     bool more = ts_tree_cursor_goto_first_child(&cursor);
     for (int i = 0; more && i < kMaxDeclarators; more = ts_tree_cursor_goto_next_sibling(&cursor)) {
-      if (ts_tree_cursor_current_field_id(&cursor) != rule_.each) {
+      const TSNode child = ts_tree_cursor_current_node(&cursor);
+      if (ts_node_is_named(child)) {
+        ++i;
+        const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, list));
+        first = first.exists() ? first : symbol;
+      }
+    }
+    ts_tree_cursor_delete(&cursor);
+    return first;
+  }
+
+  // One symbol per child in the field or of the kind.
+  SymbolId define_each(const Draft& draft) {
+    SymbolId first;
+    const TSNode list =
+        rule_.list.empty() ? node_ : state_.paths.find(rule_.list, node_, parent_.node);
+    if (ts_node_is_null(list)) {
+      return first;
+    }
+    TSTreeCursor cursor = ts_tree_cursor_new(list);
+    bool more = ts_tree_cursor_goto_first_child(&cursor);
+    for (int i = 0; more && i < kMaxDeclarators; more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+      const TSNode child = ts_tree_cursor_current_node(&cursor);
+      const bool wanted = rule_.each_kind != 0
+                              ? ts_node_symbol(child) == rule_.each_kind
+                              : ts_tree_cursor_current_field_id(&cursor) == rule_.each;
+      if (!wanted) {
         continue;
       }
       ++i;
-      const TSNode child = ts_tree_cursor_current_node(&cursor);
-      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, node_));
+      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, list));
       if (!first.exists()) {
         first = symbol;
       }
@@ -152,6 +202,37 @@ class Definer {
     }
     find_owner(draft, range);
     return add(draft, range);
+  }
+
+  // The next clause of the function that the definition directly before this one began: that one
+  // grows. Without a body so far (a type signature), all of it is the signature.
+  SymbolId merge_with_last(const Draft& draft, std::string_view path) {
+    if (!rule_.merge || !parent_.last.exists() || arity() != parent_.arity) {
+      return {};
+    }
+    Symbol& last = state_.out.symbols[parent_.last.value];
+    if (last.path != path) {
+      return {};
+    }
+    last.definition.end = trimmed_end(state_.text, range_of(node_)).end;
+    last.range.end = std::max(last.range.end, last.definition.end);
+    state_.claimed.insert(ts_node_start_byte(draft.name.last));
+    enter(parent_.last, last.type);
+    return parent_.last;
+  }
+
+  std::uint32_t arity() {
+    const TSNode list = state_.paths.find(rule_.arity, node_, parent_.node);
+    return ts_node_is_null(list) ? 0 : ts_node_named_child_count(list);
+  }
+
+  // Ruby joins by "::", but M::Job#run and M::Job.run.
+  [[nodiscard]] std::string_view separator(SymbolType type) const {
+    if (!rule_.separator.empty()) {
+      return rule_.separator;
+    }
+    const bool member = lang::is_callable(type) || type == SymbolType::kProperty;
+    return member && !parent_.members.empty() ? parent_.members : state_.rules.separator;
   }
 
   // Range of the name; of the arguments if the definition is made by a macro: TEST(Suite, Case)
@@ -207,6 +288,9 @@ class Definer {
     }
     SettledOwner settled = settled_owner(state_.rules, draft.owner);
     draft.owner = std::move(settled.path);
+    if (parent_.scope.exists() && draft.owner == state_.out.symbols[parent_.scope.value].name) {
+      draft.owner.clear();  // `def Job.run` inside of Job
+    }
     draft.export_root = settled.exports;
   }
 
@@ -218,7 +302,7 @@ class Definer {
     bool member = !draft.owner.empty() && lang::is_callable(type);
     if (parent_.scope.exists() && draft.owner.empty()) {
       const Symbol& scope = state_.out.symbols[parent_.scope.value];
-      member = lang::has_members(scope.type);
+      member = lang::has_members(scope.type) || !parent_.members.empty();
       around = scope.name;
     }
     if (member && type == SymbolType::kFunction) {
@@ -244,21 +328,22 @@ class Definer {
 
   std::string path_of(const Draft& draft, std::string_view name) const {
     std::string path;
-    const auto append = [&](std::string_view part) {
+    const auto append = [&](std::string_view part, std::string_view joint) {
       if (part.empty()) {
         return;
       }
       if (!path.empty()) {
-        path += state_.rules.separator;
+        path += joint;
       }
       path += part;
     };
+    const std::string_view plain = state_.rules.separator;
     if (parent_.scope.exists()) {
       const std::string& scope = state_.out.symbols[parent_.scope.value].path;
-      append(scope.size() <= kMaxPath ? std::string_view(scope) : std::string_view{});
+      append(scope.size() <= kMaxPath ? std::string_view(scope) : std::string_view{}, plain);
     }
-    append(draft.owner);
-    append(name);
+    append(draft.owner, plain);
+    append(name, separator(draft.type));
     return path;
   }
 
@@ -267,7 +352,7 @@ class Definer {
     std::uint32_t end = std::min(ts_node_end_byte(node_), begin + kMaxSignature);
     if (!ts_node_is_null(body) && ts_node_start_byte(body) > begin) {
       end = std::min(end, ts_node_start_byte(body));
-    } else {
+    } else if (rule_.next_body == 0) {
       const std::string_view all = slice(state_.text, {begin, std::max(begin, end)});
       end = begin + static_cast<std::uint32_t>(std::min(all.find_first_of("\r\n"), all.size()));
     }
@@ -280,36 +365,53 @@ class Definer {
     }
     const SymbolId id{static_cast<std::uint32_t>(state_.out.symbols.size())};
     const ByteRange definition = trimmed_end(state_.text, range_of(node_));
+    const Glue& glue = glue_before(definition.begin);
     Symbol symbol;
     symbol.name = plain_name(slice(state_.text, name));
     symbol.path = path_of(draft, symbol.name);
+    if (const SymbolId last = merge_with_last(draft, symbol.path); last.exists()) {
+      return last;
+    }
     symbol.type = type_in_context(draft, symbol.name);
     symbol.definition = definition;
     symbol.name_range = name;
     symbol.parent = parent_.scope;
-    const Glue& glue = glue_before(definition.begin);
     symbol.range = {glue.begin,
                     parent_.wrapped ? std::max(parent_.wrap_end, definition.end) : definition.end};
-    symbol.signature = signature(parent_.wrapped ? parent_.head : definition.begin, draft.body);
+    const bool bare = rule_.merge && ts_node_is_null(draft.body);  // a type signature
+    const std::uint32_t head =
+        parent_.wrapped ? definition.begin : std::min(head_of(state_, node_), name.begin);
+    symbol.signature =
+        bare
+            ? trimmed_end(state_.text, {definition.begin,
+                                        std::min(definition.end, definition.begin + kMaxSignature)})
+            : signature(parent_.wrapped ? parent_.head : head, draft.body);
     symbol.documentation = documentation(glue);
     const bool exports =
         draft.export_root || lang::has(state_.rule_of(node_).roles, lang::Role::kExport);
     const std::uint32_t body =
         ts_node_is_null(draft.body) ? name.begin : ts_node_start_byte(draft.body);
-    const ByteRange modifiers{definition.begin,
-                              std::max(definition.begin, std::min(name.begin, body))};
+    const std::uint32_t first = parent_.wrapped ? parent_.head : head;
+    const ByteRange modifiers{first, std::max(first, std::min(name.begin, body))};
     const VisibilityFacts facts{symbol.name, modifiers, parent_, exports};
     symbol.visibility = visibility_of(state_, facts);
+    // An `impl` has none of its own: its members decide. Enumerators are as public as their enum.
+    if (symbol.type ==
+        (state_.rules.open_members ? SymbolType::kImplementation : SymbolType::kEnumMember)) {
+      symbol.visibility = lang::Visibility::kPublic;
+    }
     symbol.exported = is_exported(state_, facts, symbol.visibility);
     symbol.forward = rule_.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
     if (!draft.owner.empty()) {
       const std::size_t cut =
-          symbol.path.size() - symbol.name.size() - state_.rules.separator.size();
+          symbol.path.size() - symbol.name.size() - separator(draft.type).size();
       state_.owners.push_back({id, symbol.path.substr(0, cut)});
     }
     const SymbolType type = symbol.type;
     state_.claimed.insert(name.begin);
     state_.out.symbols.push_back(std::move(symbol));
+    parent_.last = id;
+    parent_.arity = rule_.arity.empty() ? 0 : arity();
     enter(id, type);
     return id;
   }
@@ -332,23 +434,58 @@ class Definer {
     inside_.holder = id;
     if (rule_.scope) {
       inside_.scope = id;
+      inside_.members = rule_.members;
     }
     if (lang::is_callable(type)) {
       inside_.local = true;
     }
     if (lang::has_members(type)) {
       inside_.local = false;
-      inside_.access =
-          type == SymbolType::kClass ? state_.rules.class_members : lang::Visibility::kUnknown;
+      inside_.access = members_of(id, type);
     } else if (rule_.scope) {
       inside_.access = lang::Visibility::kUnknown;
+    }
+    open_members(state_.out.symbols[id.value], type);
+  }
+
+  // What a trait declares and a variant holds is as visible as these; what an `impl Trait for T`
+  // defines, as visible as the trait.
+  void open_members(const Symbol& symbol, SymbolType type) {
+    if (!state_.rules.open_members) {
+      return;
+    }
+    if (type == SymbolType::kTrait || type == SymbolType::kInterface || type == SymbolType::kEnum ||
+        type == SymbolType::kEnumMember) {
+      inside_.access = symbol.visibility;
+    }
+    if (type == SymbolType::kImplementation &&
+        !ts_node_is_null(state_.paths.find(rule_.interfaces, node_, parent_.node))) {
+      inside_.access = lang::Visibility::kPublic;
+    }
+  }
+
+  // Visibility of the members of a type, unless they say otherwise.
+  lang::Visibility members_of(SymbolId id, SymbolType type) const {
+    switch (type) {
+      case SymbolType::kClass:
+        return state_.rules.class_members;
+      case SymbolType::kStruct:
+        return state_.rules.struct_members;
+      case SymbolType::kInterface:
+      case SymbolType::kTrait:
+        return state_.rules.interface_members;
+      case SymbolType::kImplementation:
+        return state_.rules.open_members ? lang::Visibility::kUnknown
+                                         : state_.out.symbols[id.value].visibility;
+      default:
+        return lang::Visibility::kUnknown;
     }
   }
 
   WalkState& state_;
   TSNode node_;
   const lang::DefinitionRule& rule_;
-  const Frame& parent_;
+  Frame& parent_;
   Frame& inside_;
   std::optional<Glue> glue_;
 };
@@ -356,7 +493,7 @@ class Definer {
 }  // namespace
 
 SymbolId define_symbols(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
-                        const Frame& parent, Frame& inside) {
+                        Frame& parent, Frame& inside) {
   const SymbolId symbol = Definer(state, node, rule, parent, inside).run();
   if (symbol.exists()) {
     add_base_types(state, node, rule, symbol);

@@ -9,6 +9,6 @@ namespace strata::parse {
 /// node. `parent` is the frame of the node's parent. Returns the (first) symbol, or none() if the
 /// rule's conditions do not hold.
 SymbolId define_symbols(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
-                        const Frame& parent, Frame& inside);
+                        Frame& parent, Frame& inside);
 
 }  // namespace strata::parse

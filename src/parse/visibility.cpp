@@ -3,6 +3,7 @@
 #include "parse/visibility.hpp"
 
 #include <algorithm>
+#include <optional>
 
 namespace strata::parse {
 namespace {
@@ -16,19 +17,21 @@ bool is_word(char c) {
          c == '#';
 }
 
-Visibility meaning(std::span<const lang::VisibilityWord> table, std::string_view word) {
+std::optional<Visibility> meaning(std::span<const lang::VisibilityWord> table,
+                                  std::string_view word) {
   for (const lang::VisibilityWord& each : table) {
     if (each.word == word) {
       return each.visibility;
     }
   }
-  return Visibility::kUnknown;
+  return std::nullopt;
 }
 
 // Meaning of the first word of `text` that has one.
-Visibility first_meaning(std::span<const lang::VisibilityWord> table, std::string_view text) {
+std::optional<Visibility> first_meaning(std::span<const lang::VisibilityWord> table,
+                                        std::string_view text) {
   if (table.empty()) {
-    return Visibility::kUnknown;
+    return std::nullopt;
   }
   std::size_t at = 0;
   while (at < text.size()) {
@@ -40,13 +43,13 @@ Visibility first_meaning(std::span<const lang::VisibilityWord> table, std::strin
     while (end < text.size() && is_word(text[end])) {
       ++end;
     }
-    const Visibility found = meaning(table, text.substr(at, end - at));
-    if (found != Visibility::kUnknown) {
-      return found;
+    const auto found = meaning(table, text.substr(at, end - at));
+    if (found && !text.substr(end).starts_with("(set)")) {
+      return found;  // Swift's `private(set)` says nothing about who may read
     }
     at = end;
   }
-  return Visibility::kUnknown;
+  return std::nullopt;
 }
 
 bool in_type(const WalkState& state, const Frame& around) {
@@ -59,12 +62,12 @@ Visibility visibility_of(const WalkState& state, const VisibilityFacts& facts) {
   const lang::RuleTable& rules = state.rules;
   std::string_view head = slice(state.text, facts.modifiers);
   head = head.substr(0, kMaxModifiers);
-  Visibility found = first_meaning(rules.visibility_words, head);
-  if (found == Visibility::kUnknown && !in_type(state, facts.around)) {
+  std::optional<Visibility> found = first_meaning(rules.visibility_words, head);
+  if (!found && !in_type(state, facts.around)) {
     found = first_meaning(rules.global_words, head);
   }
-  if (found != Visibility::kUnknown) {
-    return found;
+  if (found) {
+    return *found;
   }
   if (facts.around.access != Visibility::kUnknown) {
     return facts.around.access;
@@ -95,11 +98,17 @@ bool is_exported(const WalkState& state, const VisibilityFacts& facts, Visibilit
   if (visibility != Visibility::kPublic) {
     return false;
   }
-  return !facts.around.scope.exists() || state.out.symbols[facts.around.scope.value].exported;
+  if (!facts.around.scope.exists()) {
+    return true;
+  }
+  const Symbol& scope = state.out.symbols[facts.around.scope.value];
+  const bool transparent =
+      scope.type == lang::SymbolType::kNamespace || scope.type == lang::SymbolType::kImplementation;
+  return scope.exported || (transparent && scope.visibility == Visibility::kUnknown);
 }
 
 Visibility visibility_label(const WalkState& state, std::string_view label) {
-  return first_meaning(state.rules.visibility_words, label);
+  return first_meaning(state.rules.visibility_words, label).value_or(Visibility::kUnknown);
 }
 
 }  // namespace strata::parse

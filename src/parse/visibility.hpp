@@ -11,7 +11,7 @@ namespace strata::parse {
 /// What the decision looks at.
 struct VisibilityFacts {
   std::string_view name;
-  ByteRange modifiers;       ///< from the definition's first byte to its name
+  ByteRange modifiers;       ///< from the definition's head to its name
   const Frame& around;       ///< frame of the definition's parent node
   bool export_root = false;  ///< assigned to `exports`
 };

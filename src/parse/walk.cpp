@@ -66,7 +66,8 @@ class Walk {
     const TSSymbol kind = ts_node_symbol(node);
     const bool known = kind < state_.rules.kinds.size();
     const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
-    note_head(node, rule.roles);
+    const Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
+    note_head(node, roles);
     const bool missing = has_errors_ && ts_node_is_missing(node);
     const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
     if (idle && (rule.token || ts_node_child_count(node) == 0)) {
@@ -78,13 +79,14 @@ class Walk {
     Frame& inside = frames_.back();
     inside.node = node;
     inside.wrapped = false;
+    inside.last = SymbolId::none();
+    take_body(kind, range, parent, inside);
     if (!known || missing) {
       note_error(node, range, missing);
     }
-    const bool imported = has_work(rule) && apply(node, rule, range, parent, inside);
-    copy({node, kind, range, imported ? rule.roles | Role::kImport : rule.roles}, parent, inside);
-    const bool closed = imported || range.size() < kMinInner ||
-                        lang::has(rule.roles, Role::kOpaque) ||
+    const bool imported = has_work(rule) && apply({node, &rule, roles, range}, parent, inside);
+    copy({node, kind, range, imported ? roles | Role::kImport : roles}, parent, inside);
+    const bool closed = imported || range.size() < kMinInner || lang::has(roles, Role::kOpaque) ||
                         (rule.plain && !inside.in_type && lacks_signs(range));
     if (closed) {
       frames_.pop_back();
@@ -94,45 +96,102 @@ class Walk {
 
   // A name that could only be a type, where no types are: the commonest node of all.
   [[nodiscard]] bool is_plain_name(const lang::KindRule& rule) const {
-    return rule.roles == Role::kNone && rule.definition == 0 && rule.import == 0 &&
-           !frames_.back().in_type && state_.rules.references[rule.reference - 1U].inside_type_use;
+    return rule.roles == Role::kNone && rule.mark == 0 && rule.reference != 0 &&
+           rule.definition == 0 && rule.import == 0 && !frames_.back().in_type &&
+           state_.rules.references[rule.reference - 1U].inside_type_use;
   }
 
   static bool has_work(const lang::KindRule& rule) {
     return rule.roles != Role::kNone || rule.reference != 0 || rule.import != 0 ||
-           rule.definition != 0;
+           rule.definition != 0 || rule.mark != 0;
   }
 
+  // The role that a node has by what it spells.
+  [[nodiscard]] Role marked_role(TSNode node, std::uint8_t mark) {
+    const lang::MarkRule& rule = state_.rules.marks[mark - 1U];
+    const std::string_view spelled = state_.paths.spelled(rule.callee, node, frames_.back().node);
+    for (const lang::WordRole& each : part(state_.rules.word_roles, rule.words)) {
+      if (each.word == spelled) {
+        return each.role;
+      }
+    }
+    return Role::kNone;
+  }
+
+  // A node with its rule, and its roles by kind and by word.
+  struct Ruled {
+    TSNode node{};
+    const lang::KindRule* rule = nullptr;
+    Role roles = Role::kNone;
+    ByteRange range;
+  };
+
   // What the rule of a node's kind asks for. True if the node was an import.
-  bool apply(TSNode node, const lang::KindRule& rule, ByteRange range, Frame& parent,
-             Frame& inside) {
-    if (lang::has(rule.roles, Role::kComment | Role::kDecoration)) {
-      state_.glue.add(range, lang::has(rule.roles, Role::kDecoration));
+  bool apply(const Ruled& ruled, Frame& parent, Frame& inside) {
+    const TSNode node = ruled.node;
+    const lang::KindRule& rule = *ruled.rule;
+    if (lang::has(ruled.roles, Role::kComment | Role::kDecoration)) {
+      state_.glue.add(ruled.range, lang::has(ruled.roles, Role::kDecoration));
     }
-    if (lang::has(rule.roles, Role::kWrapper)) {
-      enter_wrapper(node, range, parent, inside);
+    if (lang::has(ruled.roles, Role::kWrapper)) {
+      enter_wrapper(node, ruled.range, parent, inside);
     }
-    if (lang::has(rule.roles, Role::kAccess)) {
-      parent.access = visibility_label(state_, slice(state_.text, range));
+    if (lang::has(ruled.roles, Role::kAccess)) {
+      parent.access = visibility_label(state_, slice(state_.text, ruled.range));
     }
-    inside.exported = inside.exported || lang::has(rule.roles, Role::kExport);
-    inside.local = inside.local || lang::has(rule.roles, Role::kClosure);
-    inside.in_type = inside.in_type || lang::has(rule.roles, Role::kTypeUse);
+    inside.exported = inside.exported || lang::has(ruled.roles, Role::kExport);
+    inside.local = inside.local || lang::has(ruled.roles, Role::kClosure);
+    inside.in_type = inside.in_type || lang::has(ruled.roles, Role::kTypeUse);
     if (rule.definition != 0) {
       defined_ = define_symbols(state_, node, state_.rules.definitions[rule.definition - 1U],
                                 parent, inside);
+      note_definition(state_.rules.definitions[rule.definition - 1U], parent);
     }
     if (rule.import != 0 &&
         add_imports(state_, node, state_.rules.imports[rule.import - 1U], parent)) {
       return true;
     }
-    if (rule.reference != 0) {
-      add_reference(state_, node, state_.rules.references[rule.reference - 1U], inside);
+    const bool by_word =
+        ruled.roles != rule.roles ||
+        (defined_.exists() && !state_.rules.definitions[rule.definition - 1U].callee.empty());
+    if (rule.reference != 0 && !by_word) {
+      add_reference(state_, node, parent.node, state_.rules.references[rule.reference - 1U],
+                    inside);
     }
-    if (lang::has(rule.roles, Role::kExport)) {
+    if (lang::has(ruled.roles, Role::kExport)) {
       note_exported_names(node, parent);
     }
     return false;
+  }
+
+  // What a definition means for the siblings that follow.
+  void note_definition(const lang::DefinitionRule& rule, Frame& parent) {
+    if (!defined_.exists()) {
+      return;
+    }
+    if (rule.following) {
+      parent.scope = defined_;
+    }
+    if (rule.next_body != 0) {
+      Frame& around = parent.wrapped && frames_.size() > 2 ? frames_[frames_.size() - 3] : parent;
+      around.headed = defined_;
+      around.body = rule.next_body;
+    }
+  }
+
+  // A body that stands beside its head, as the next sibling: Dart's `int f()` and `{...}`.
+  void take_body(TSSymbol kind, ByteRange range, Frame& parent, Frame& inside) {
+    inside.headed = SymbolId::none();
+    const SymbolId symbol = std::exchange(parent.headed, SymbolId::none());
+    if (!symbol.exists() || kind != parent.body) {
+      return;
+    }
+    Symbol& headed = state_.out.symbols[symbol.value];
+    headed.definition.end = trimmed_end(state_.text, range).end;
+    headed.range.end = headed.definition.end;
+    inside.scope = symbol;
+    inside.holder = symbol;
+    inside.local = true;
   }
 
   // A plain node without any of the language's signs holds no call, no type and no definition.
@@ -218,7 +277,8 @@ class Walk {
     const SymbolId symbol = std::exchange(defined_, SymbolId::none());
     const ByteRange range = candidate.range;
     const bool error = candidate.kind >= state_.rules.kinds.size();
-    const bool matters = error || lang::has(candidate.roles, kBorderRoles);
+    const Role roles = symbol.exists() ? candidate.roles | Role::kDefinition : candidate.roles;
+    const bool matters = error || lang::has(roles, kBorderRoles);
     if (range.empty() || (!matters && range.size() < min_bytes_)) {
       return;
     }
@@ -234,7 +294,7 @@ class Walk {
     copied.depth = static_cast<std::uint16_t>(
         std::min<std::uint32_t>(has_parent ? parent.depth + 1U : 0U, kMaxDepth));
     copied.kind = candidate.kind;
-    copied.roles = candidate.roles;
+    copied.roles = roles;
     copied.symbol = symbol;
     copied.error = error;
     inside.out = NodeId{static_cast<std::uint32_t>(nodes.size())};

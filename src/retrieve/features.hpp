@@ -12,7 +12,7 @@ namespace strata::retrieve {
 
 using FeatureVector = std::array<float, kFeatureCount>;
 
-[[nodiscard]] FeatureVector features_of(index::LeafRef leaf, const Evidence& evidence,
+[[nodiscard]] FeatureVector features_of(index::LeafRef ref, const Evidence& evidence,
                                         const AnalysedQuery& query);
 
 /// Weighted sum, with the parts that are not zero as its explanation.

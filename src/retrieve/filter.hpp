@@ -17,7 +17,7 @@ class LeafFilter {
 
   [[nodiscard]] bool admits_file(std::uint32_t segment, FileId file) const;
   /// Live, searchable, in an admitted file, and of an admitted kind.
-  [[nodiscard]] bool admits(index::LeafRef leaf) const;
+  [[nodiscard]] bool admits(index::LeafRef ref) const;
 
  private:
   const index::View& view_;

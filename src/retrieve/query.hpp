@@ -39,8 +39,8 @@ struct RetrieveOptions {
   /// Leaves that each flat shortlist (lexical, dense) adds, and that are ranked at most per list.
   /// Default 200; range limit..10000.
   std::uint32_t leaf_level_top_k = 200;
-  /// Results of one file before those of others get a turn; 0 = no limit. Default 2.
-  std::uint32_t per_file = 2;
+  /// Results of one file before those of others get a turn; 0 = no limit. Default 1.
+  std::uint32_t per_file = 1;
 
   [[nodiscard]] Result<void> validate() const;
 };

@@ -19,8 +19,9 @@ std::vector<TestFile> many_files() {
                     {.text = "store the settings of part " + n + "\n", .symbol = "store_part_" + n},
                     {.text = "nothing of interest number " + n + "\n", .symbol = ""}}});
   }
-  files.push_back({.path = "src/settings.py",
-                   .leaves = {{.text = "load the settings in a program\n", .symbol = "load_settings"}}});
+  files.push_back(
+      {.path = "src/settings.py",
+       .leaves = {{.text = "load the settings in a program\n", .symbol = "load_settings"}}});
   files.push_back({.path = "tests/test_settings.py",
                    .leaves = {{.text = "load the settings in a test\n", .symbol = "load_settings"}},
                    .kind = scan::FileKind::kTest});

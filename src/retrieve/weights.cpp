@@ -12,29 +12,28 @@ constexpr std::array<std::string_view, kFeatureCount> kNames = {
     "symbol.match", "kind.test",     "kind.generated", "kind.vendored", "kind.document",
     "kind.data"};
 
+// Fitted on the open benchmark by train/ranker/fit.py; features that it gave no weight are left
+// out.
 Weights hybrid() {
   Weights weights;
-  weights[Feature::kLeafBody] = 1.0F;
-  weights[Feature::kLeafSymbol] = 0.8F;
-  weights[Feature::kLeafSignature] = 0.3F;
-  weights[Feature::kLeafComment] = 0.4F;
-  weights[Feature::kLeafCoverage] = 0.3F;
-  weights[Feature::kRegionBody] = 0.3F;
-  weights[Feature::kRegionSymbol] = 0.2F;
-  weights[Feature::kFileBody] = 0.6F;
-  weights[Feature::kFileSymbol] = 0.9F;
-  weights[Feature::kFileComment] = 0.2F;
-  weights[Feature::kFilePath] = 0.5F;
-  weights[Feature::kFileStem] = 1.2F;
-  weights[Feature::kFileCoverage] = 0.5F;
-  weights[Feature::kDenseLeaf] = 0.3F;
-  weights[Feature::kDenseRegion] = 0.2F;
-  weights[Feature::kSymbolMatch] = 0.8F;
-  weights[Feature::kTest] = -0.7F;
-  weights[Feature::kGenerated] = -0.4F;
-  weights[Feature::kVendored] = -0.4F;
-  weights[Feature::kDocument] = -0.4F;
-  weights[Feature::kData] = -0.4F;
+  weights[Feature::kLeafBody] = 0.74F;
+  weights[Feature::kLeafSymbol] = 0.51F;
+  weights[Feature::kLeafComment] = 0.22F;
+  weights[Feature::kRegionSymbol] = 0.20F;
+  weights[Feature::kFileBody] = 0.15F;
+  weights[Feature::kFileSymbol] = 0.85F;
+  weights[Feature::kFileComment] = 0.29F;
+  weights[Feature::kFilePath] = 0.44F;
+  weights[Feature::kFileStem] = 1.89F;
+  weights[Feature::kFileCoverage] = 0.46F;
+  weights[Feature::kDenseLeaf] = 0.57F;
+  weights[Feature::kDenseRegion] = 0.94F;
+  weights[Feature::kSymbolMatch] = 0.91F;
+  weights[Feature::kTest] = -1.02F;
+  weights[Feature::kGenerated] = -0.40F;
+  weights[Feature::kVendored] = -0.46F;
+  weights[Feature::kDocument] = -0.64F;
+  weights[Feature::kData] = -0.44F;
   return weights;
 }
 

@@ -47,8 +47,8 @@ struct Weights {
   float& operator[](Feature feature) { return values[static_cast<std::size_t>(feature)]; }
 };
 
-/// Hybrid: set by hand from the ablations in docs/benchmarks.md; a trained model replaces them.
-/// Lexical: the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
+/// Hybrid: fitted by train/ranker/fit.py (figures: docs/benchmarks.md). Lexical: the leaf's own
+/// fields only, plain fielded BM25. Dense: the leaf's cosine only.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 
 }  // namespace strata::retrieve

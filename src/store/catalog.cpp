@@ -155,7 +155,7 @@ Result<Catalog> Catalog::open(const std::string& folder) {
       return fail(std::move(synced));
     }
   }
-  return Catalog(std::unique_ptr<State>(new State{.database = *std::move(database), .mutex = {}}));
+  return Catalog(std::make_unique<State>(*std::move(database)));
 }
 
 Result<Snapshot> Catalog::load() const {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/commands/open_engine.hpp"
+#include "apps/cli/numbers.hpp"
 #include "apps/cli/render.hpp"
 #include "apps/encode.hpp"
 

@@ -1,0 +1,87 @@
+// Reports about an index as text: refresh, status, why. Tested by render_test.cpp.
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "apps/cli/numbers.hpp"
+#include "apps/cli/render.hpp"
+#include "apps/cli/safe_text.hpp"
+
+namespace strata::cli {
+
+namespace {
+
+std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
+  std::vector<std::pair<std::string, std::uint64_t>> sorted(by_name.begin(), by_name.end());
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [](const auto& a, const auto& b) { return a.second > b.second; });
+  std::string out;
+  for (const auto& [name, count] : sorted) {
+    out += fmt::format("  {:>10}  {}\n", grouped(count), safe_line(name));
+  }
+  return out;
+}
+
+}  // namespace
+
+bool has_changes(const RefreshReport& report) {
+  return report.added + report.changed + report.removed > 0;
+}
+
+std::string summary(const RefreshReport& report) {
+  return fmt::format(
+      "{}: {} files ({} new, {} changed, {} removed), {} leaves, {} skipped, {:.2f} s\n",
+      has_changes(report) ? "indexed" : "up to date", grouped(report.files), grouped(report.added),
+      grouped(report.changed), grouped(report.removed), grouped(report.leaves),
+      grouped(report.skipped), report.seconds);
+}
+
+std::string render(const RefreshReport& report, const std::string& root) {
+  return fmt::format(
+      "{}\n"
+      "  files    {} ({} new, {} changed, {} removed, {} unchanged)\n"
+      "  skipped  {} (`strata status` says why)\n"
+      "  leaves   {} in {} regions\n"
+      "  source   {}, index {}\n"
+      "  time     {:.2f} s{}\n",
+      safe_line(root), grouped(report.files), grouped(report.added), grouped(report.changed),
+      grouped(report.removed), grouped(report.unchanged), grouped(report.skipped),
+      grouped(report.leaves), grouped(report.regions), human_bytes(report.source_bytes),
+      human_bytes(report.index_bytes), report.seconds,
+      has_changes(report) ? "" : ", nothing had changed");
+}
+
+std::string render(const Status& status) {
+  std::string out = fmt::format(
+      "root      {}\n"
+      "index     {} ({}, {} segment{}, generation {})\n"
+      "model     {}\n"
+      "options   {}\n"
+      "files     {} ({})\n"
+      "leaves    {} in {} regions, {} symbols\n",
+      safe_line(status.root), safe_line(status.index_folder), human_bytes(status.index_bytes),
+      status.segments, status.segments == 1 ? "" : "s", status.generation, safe_line(status.model),
+      status.fingerprint, grouped(status.files), human_bytes(status.source_bytes),
+      grouped(status.leaves), grouped(status.regions), grouped(status.symbols));
+  if (!status.files_by_language.empty()) {
+    out += "languages\n" + counts(status.files_by_language);
+  }
+  if (!status.skipped_by_reason.empty()) {
+    out += "skipped\n" + counts(status.skipped_by_reason);
+  }
+  return out;
+}
+
+std::string render(const Explanation& explanation, const Place& place) {
+  std::string out = fmt::format("{}: {}\n", safe_line(place.shown(explanation.path)),
+                                safe_line(explanation.reason));
+  if (explanation.indexed) {
+    out += fmt::format("  {}, {}, {} {}\n", explanation.language, explanation.kind,
+                       grouped(explanation.leaves), explanation.leaves == 1 ? "leaf" : "leaves");
+  }
+  return out;
+}
+
+}  // namespace strata::cli

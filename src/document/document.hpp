@@ -1,0 +1,37 @@
+// The document stage: a Markdown file -> blocks and sections -> leaves that tile it.
+#pragma once
+
+#include <vector>
+
+#include "chunk/chunk.hpp"
+#include "chunk/options.hpp"
+#include "document/block.hpp"
+#include "document/block_scanner.hpp"
+#include "document/sections.hpp"
+#include "lang/language.hpp"
+#include "parse/syntax_tree.hpp"
+#include "scan/source_file.hpp"
+
+namespace strata::document {
+
+/// Everything that one document says.
+struct Document {
+  Blocks blocks;
+  std::vector<Section> sections;
+  parse::SyntaxTree tree;  ///< sections as symbols of type kSection; no nodes
+};
+
+/// True for languages that this stage reads: Markdown.
+[[nodiscard]] bool is_document(lang::LanguageId language);
+
+/// Never fails: any bytes are Markdown. O(bytes).
+[[nodiscard]] Document read_document(const scan::SourceFile& file,
+                                     const SyntaxOptions& options = {});
+
+/// The same guarantees as chunk::chunk_file. Precondition: options.validate() succeeded; the file
+/// has a visible character; `document` was read from it.
+[[nodiscard]] std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file,
+                                                       const Document& document,
+                                                       const chunk::ChunkOptions& options);
+
+}  // namespace strata::document

@@ -1,0 +1,207 @@
+// Leaves of documents: the Markdown, offset and size cases of public bug reports (B..: the list's
+// numbers), each with its right value.
+#include "document/document.hpp"
+
+#include "chunk/blanks.hpp"
+#include "document/document_samples.hpp"
+#include "document/leaf_text.hpp"
+
+namespace strata::document {
+namespace {
+
+using chunk::repeated;
+using chunk::sizes;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+const std::string kSentence = "The quick brown fox jumps over the lazy dog again. ";
+
+TEST(Document, CountsLinesFromTheTopOfTheFile) {  // B39
+  const Chunked file = chunked("---\ntitle: x\ntags: [a]\n---\n\n## Part\ntext", sizes(0, 4, 16));
+  const std::size_t part = file.leaf_with("## Part");
+  EXPECT_EQ(file.leaves[part].lines.first, 6U);
+}
+
+TEST(Document, KeepsHeadingPathAndRowsOfATableWithinTheLimit) {  // B46
+  const std::string rows = "| region | rate |\n|---|---|\n" + repeated("| north | 0.125 |\n", 60);
+  const Chunked file = chunked("# Rates\n" + rows, sizes(20, 64, 128));
+  ASSERT_GT(file.leaves.size(), 2U);
+  for (std::size_t i = 1; i < file.leaves.size(); ++i) {
+    EXPECT_LE(file.leaves[i].tokens, 128U);
+    EXPECT_THAT(file.leaves[i].context, HasSubstr("Rates"));
+    EXPECT_THAT(file.leaves[i].context, HasSubstr("| region | rate |"));
+    EXPECT_THAT(file.text(i), StartsWith("| north"));
+  }
+}
+
+TEST(Document, CutsASectionOverTheLimit) {  // B66
+  const Chunked file = chunked("# Log\n" + repeated("word and another ", 3000));
+  EXPECT_GT(file.leaves.size(), 10U);
+}
+
+TEST(Document, GluesAHeadingToWhatFollows) {  // B73
+  std::string text;
+  for (int i = 0; i < 40; ++i) {
+    text += "Title " + std::to_string(i) + "\n=======\n\n### Below\n\n" + repeated(kSentence, 3) +
+            "\n\n" + repeated(kSentence, 2) + "\n\n";
+  }
+  const Chunked file = chunked(text, sizes(5, 30, 60));
+  for (std::size_t i = 0; i < file.leaves.size(); ++i) {
+    const std::string visible(
+        slice(file.file.bytes, chunk::without_outer_blanks(file.file.bytes, file.leaves[i].core)));
+    EXPECT_THAT(visible, Not(EndsWith("==="))) << i;
+    EXPECT_THAT(visible, Not(EndsWith("### Below"))) << i;
+    EXPECT_THAT(visible, Not(StartsWith("==="))) << i;
+  }
+}
+
+TEST(Document, JoinsALoneHeadingAtTheEndToTheTextBeforeIt) {
+  const Chunked file = chunked("# A\n\n" + repeated(kSentence, 6) + "\n\n# B\n", sizes(5, 40, 80));
+  EXPECT_THAT(file.text(file.leaves.size() - 1), HasSubstr("fox"));
+}
+
+TEST(Document, PutsTextUnderItsOwnHeading) {  // B79
+  const Chunked file = chunked("# T\n### deep\n" + repeated(kSentence, 8) + "\n## wide\n" +
+                                   repeated(kSentence, 8) + "\n\n" + repeated(kSentence, 8) + "q",
+                               sizes(10, 60, 100));
+  EXPECT_EQ(file.scope(file.leaves.size() - 1), "T > wide");
+}
+
+TEST(Document, CutsAtTheHeadingsOfAllLevels) {  // B81
+  const Chunked file = chunked(
+      "# A\n#### B\n" + repeated(kSentence, 40) + "\n###### C\ntext " + repeated(kSentence, 10),
+      sizes(10, 100, 200));
+  EXPECT_THAT(file.paths(), ElementsAre("A", "A > B", "A > B > C"));
+  EXPECT_THAT(file.text(file.leaf_with("###### C")), StartsWith("###### C"));
+}
+
+TEST(Document, KeepsEveryByteOfItsLines) {  // B86, B88
+  const std::string text = "# T\none\n\ntwo\n\n- a\n    - b\n        1. c\n- d";
+  const Chunked file = chunked(text);
+  ASSERT_EQ(file.leaves.size(), 1U);
+  EXPECT_EQ(file.text(0), text);
+}
+
+TEST(Document, CutsATableBetweenRowsOnly) {  // B89
+  std::string text = "Intro.\n\n| name | value |\n|------|-------|\n";
+  for (int i = 0; i < 90; ++i) {
+    text += "| entry " + std::to_string(i) + " | some value that is longer |\n";
+  }
+  const Chunked file = chunked(text, sizes(40, 150, 300));
+  ASSERT_GT(file.leaves.size(), 2U);
+  for (std::size_t i = 1; i < file.leaves.size(); ++i) {
+    EXPECT_THAT(file.text(i), StartsWith("| entry"));
+    EXPECT_THAT(file.leaves[i].context, HasSubstr("| name | value |\n|------|-------|"));
+    EXPECT_THAT(display_text(file.file.bytes, file.document.blocks, file.leaves[i].core),
+                StartsWith("| name | value |\n|------|-------|\n| entry"));
+  }
+  EXPECT_THAT(file.text(0), HasSubstr("| entry 0 |"));
+}
+
+TEST(Document, KeepsATableWholeThatFits) {  // B89
+  const std::string table = "| a | b |\n|---|---|\n" + repeated("| one | two |\n", 20);
+  const Chunked file =
+      chunked(repeated(kSentence, 20) + "\n\n" + table + "\n" + repeated(kSentence, 20),
+              sizes(40, 80, 300));
+  EXPECT_THAT(file.text(file.leaf_with("| a |")), HasSubstr(table));
+}
+
+TEST(Document, OpensACutFenceAgain) {  // B91
+  std::string code;
+  for (int i = 0; i < 200; ++i) {
+    code += "const value" + std::to_string(i) + " = compute(" + std::to_string(i) + ");\n";
+  }
+  const std::string text = "Before.\n\n```ts\n" + code + "```\n\nAfter.\n";
+  const Chunked file = chunked(text, sizes(30, 80, 150));
+  ASSERT_GT(file.leaves.size(), 3U);
+  std::string joined;
+  for (std::size_t i = 0; i < file.leaves.size(); ++i) {
+    joined += file.text(i);
+    const std::string shown =
+        display_text(file.file.bytes, file.document.blocks, file.leaves[i].core);
+    EXPECT_THAT(shown, HasSubstr("```ts\n"));
+    EXPECT_THAT(headings(shown), IsEmpty());
+    for (const Block& block : scan_blocks(shown)) {
+      EXPECT_TRUE(block.kind != BlockKind::kFencedCode || block.closed) << shown;
+    }
+    if (i > 0) {
+      EXPECT_THAT(file.leaves[i].context, EndsWith("```ts"));
+    }
+  }
+  EXPECT_EQ(joined, text);
+}
+
+TEST(Document, KeepsAFenceWholeThatFits) {
+  const std::string fence = "```py\n" + repeated("value = compute(one)\n\n", 20) + "```\n";
+  const Chunked file =
+      chunked("# A\n\n" + repeated(kSentence, 12) + "\n\n" + fence + "\n" + repeated(kSentence, 12),
+              sizes(20, 60, 260));
+  EXPECT_THAT(file.text(file.leaf_with("```py")), HasSubstr(fence));
+}
+
+TEST(Document, MergesSmallSections) {  // B93
+  const Chunked file = chunked("# A\nx\n# B\ny\n");
+  ASSERT_EQ(file.leaves.size(), 1U);
+  EXPECT_EQ(file.leaves[0].symbols.size(), 2U);
+  EXPECT_EQ(file.leaves[0].kind, chunk::LeafKind::kGroup);
+}
+
+TEST(Document, CutsAListBetweenItsTopItemsFirst) {  // B95
+  std::string text;
+  for (int i = 1; i <= 30; ++i) {
+    text += std::to_string(i) +
+            ". do this\n    ```sh\n    make\n\n    make install\n    ```\n    - and that\n";
+  }
+  const Chunked file = chunked(text, sizes(20, 60, 120));
+  ASSERT_GT(file.leaves.size(), 4U);
+  for (std::size_t i = 0; i < file.leaves.size(); ++i) {
+    EXPECT_THAT(file.text(i).substr(0, 12), HasSubstr(". do this")) << i;
+  }
+}
+
+TEST(Document, CutsAnItemThatIsTooLargeBetweenItsParts) {
+  const Chunked file =
+      chunked("- first " + repeated(kSentence, 8) + "\n\n  " + repeated(kSentence, 8) +
+                  "\n\n  - inner " + repeated(kSentence, 8) + "\n- second\n",
+              sizes(10, 90, 120));
+  EXPECT_THAT(file.text(1), StartsWith("  The quick"));
+}
+
+TEST(Document, NamesTheTypesOfElements) {
+  const Chunked file = chunked("# A\n\ntext\n\n- b\n\n> c\n\n```\nd\n```\n\n| e |\n|---|\n");
+  EXPECT_THAT(chunk::names_of(file.leaves.at(0).contents),
+              ElementsAre("heading", "paragraph", "list", "table", "code", "quote"));
+}
+
+TEST(Document, NumbersThePartsOfASection) {
+  const Chunked file = chunked("# T\n\nintro\n\n## A\n\n" + repeated(kSentence + "\n\n", 40) +
+                                   "## B\n\n" + repeated(kSentence + "\n\n", 10),
+                               sizes(20, 100, 150));
+  const std::size_t a = file.leaf_with("## A");
+  EXPECT_EQ(file.leaves[a].part, 1U);
+  EXPECT_GT(file.leaves[a].parts, 2U);
+  EXPECT_EQ(file.leaves[a + 1].part, 2U);
+  EXPECT_EQ(file.scope(a + 1), "T > A");
+}
+
+TEST(Document, ReadsCrlfAndLoneCr) {  // B77
+  for (const std::string end : {"\r\n", "\r"}) {
+    const Chunked file = chunked("# A" + end + "b" + end + end + "## C" + end + "d");
+    EXPECT_THAT(file.paths(), ElementsAre("A", "A > C"));
+  }
+  chunked("a\rb\n# c\rd\n```\re\r```\n");
+}
+
+TEST(Document, IsWhatMarkdownFilesAre) {
+  EXPECT_TRUE(is_document(chunk::file_of("a.md", "x").language));
+  EXPECT_TRUE(is_document(chunk::file_of("a.mdx", "x").language));
+  EXPECT_FALSE(is_document(chunk::file_of("a.py", "x").language));
+}
+
+}  // namespace
+}  // namespace strata::document

@@ -1,0 +1,292 @@
+// Every atom begins as glued to the one before it; a walk over the blocks, outermost first, puts
+// borders with their costs where a cut is allowed, and looks into a block only if it does not fit.
+// Tested by document_test.cpp.
+#include "document/outline.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "chunk/blanks.hpp"
+#include "core/hash.hpp"
+
+namespace strata::document {
+namespace {
+
+// Costs of cuts, on the scale of chunk::kCostPerLevel.
+constexpr std::uint32_t kHeadingBorder = 0;
+constexpr std::uint32_t kElementBorder = 40;
+constexpr std::uint32_t kAfterColon = 150;  // more: "as follows:" would lose what follows
+constexpr std::uint32_t kItemBorder = 100;
+constexpr std::uint32_t kRowBorder = 120;
+constexpr std::uint32_t kCodeLine = 240;
+constexpr std::uint32_t kCodeParagraph = 140;  // after a blank line, at the margin
+constexpr std::uint32_t kTextLine = 260;
+constexpr std::uint32_t kSentenceLine = 200;  // the line above ends a sentence
+constexpr std::uint32_t kWithinLine = 320;
+constexpr std::uint32_t kPerSeam = 40;
+constexpr std::uint32_t kForced = 600;
+constexpr std::uint32_t kKeyBytes = 64;  // of text on each side that tell a border from another
+
+constexpr std::uint32_t kGlued = std::numeric_limits<std::uint32_t>::max();
+
+class Builder {
+ public:
+  Builder(std::string_view bytes, const chunk::Atoms& atoms, const Blocks& blocks,
+          const std::vector<Section>& sections, const chunk::ChunkOptions& options)
+      : bytes_(bytes),
+        atoms_(atoms),
+        blocks_(blocks),
+        sections_(sections),
+        options_(options),
+        cost_(atoms.count(), kGlued) {}
+
+  chunk::Outline run() {
+    find_containers();
+    cost_[0] = 0;
+    for (std::uint32_t i = 1; i < blocks_.size();) {
+      i = place(i);
+    }
+    if (glued_to_heading_ == atoms_.count() && first_heading_ > 0) {
+      cost_[first_heading_] = kGlued;  // nothing follows the last heading
+    }
+    make_items();
+    return std::move(outline_);
+  }
+
+ private:
+  // ---- Sections
+
+  /// Sections that are too large for a leaf. A section around one is one too.
+  void find_containers() {
+    std::vector<std::uint32_t> open;  // containers, by depth
+    container_of_.assign(sections_.size(), chunk::kNoContainer);
+    std::uint32_t hint = 0;
+    for (std::size_t i = 0; i < sections_.size(); ++i) {
+      const Section& section = sections_[i];
+      open.resize(std::min<std::size_t>(open.size(), section.depth - 1));
+      const std::uint32_t parent = open.empty() ? chunk::kNoContainer : open.back();
+      container_of_[i] = parent;
+      hint = atoms_.holding_from(hint, section.range.begin);
+      const std::uint32_t end = section.range.end < bytes_.size()
+                                    ? atoms_.holding_from(hint, section.range.end)
+                                    : atoms_.count();
+      const bool around = open.size() + 1 == section.depth;
+      if (around && atoms_.tokens(hint, end) > options_.max_tokens) {
+        container_of_[i] = static_cast<std::uint32_t>(outline_.containers.size());
+        outline_.containers.push_back({parent, section.symbol});
+        open.push_back(container_of_[i]);
+        container_depth_.push_back(static_cast<std::uint32_t>(open.size()));
+      }
+    }
+  }
+
+  /// Sections that a cut at a border inside the current one breaks, containers not counted.
+  [[nodiscard]] std::uint32_t broken_sections(bool before_heading) const {
+    if (section_ == 0) {
+      return 0;
+    }
+    const std::size_t current = section_ - 1;
+    const std::uint32_t depth = sections_[current].depth;
+    const std::uint32_t container = container_of_[current];
+    const std::uint32_t containers =
+        container == chunk::kNoContainer ? 0 : container_depth_[container];
+    const std::uint32_t inside = depth - containers;
+    return before_heading && inside > 0 ? inside - 1 : inside;
+  }
+
+  // ---- Blocks
+
+  /// Puts the borders of block `i`; gives the next block to look at.
+  std::uint32_t place(std::uint32_t i) {
+    const Block& block = blocks_[i];
+    hint_ = atoms_.holding_from(hint_, std::max(block.range.begin, atoms_.begin(hint_)));
+    const std::uint32_t first = hint_;
+    const std::uint32_t last =
+        atoms_.holding_from(first, std::max(block.range.begin + 1, block.range.end) - 1);
+    const bool heads_section = section_ < sections_.size() && sections_[section_].heading == i;
+    section_ += heads_section ? 1 : 0;
+    put_border(first, border_cost(block, first));
+    if (block.kind == BlockKind::kHeading) {
+      glue_heading(first, last);
+      return block.after;
+    }
+    if (fits(block, first, last)) {
+      return block.after;
+    }
+    switch (block.kind) {
+      case BlockKind::kList:
+      case BlockKind::kItem:
+      case BlockKind::kQuote:
+      case BlockKind::kFootnote:
+        return i + 1;
+      case BlockKind::kTable:
+        put_rows(i, last);
+        return block.after;
+      default:
+        put_lines(block, first, last);
+        return block.after;
+    }
+  }
+
+  [[nodiscard]] bool fits(const Block& block, std::uint32_t first, std::uint32_t last) const {
+    const bool divisible = block.kind == BlockKind::kList || block.kind == BlockKind::kQuote;
+    std::uint32_t limit = divisible ? options_.target_tokens : options_.max_tokens;
+    if (first == glued_to_heading_) {
+      limit -= std::min(limit, heading_tokens_);
+    }
+    return atoms_.tokens(first, last + 1) <= limit;
+  }
+
+  [[nodiscard]] std::uint32_t border_cost(const Block& block, std::uint32_t atom) const {
+    const bool heading = block.kind == BlockKind::kHeading && block.parent == 0;
+    std::uint32_t cost = chunk::kCostPerLevel * broken_sections(heading);
+    cost += block.kind == BlockKind::kItem ? kItemBorder
+            : heading                      ? kHeadingBorder
+                                           : kElementBorder;
+    for (std::uint32_t around = block.parent; around != 0; around = blocks_[around].parent) {
+      const BlockKind kind = blocks_[around].kind;
+      cost += kind == BlockKind::kItem || kind == BlockKind::kQuote ? chunk::kCostPerLevel : 0;
+      if (cost > 12 * chunk::kCostPerLevel) {
+        break;
+      }
+    }
+    const bool needs_above = block.kind != BlockKind::kHeading &&
+                             block.kind != BlockKind::kParagraph && block.kind != BlockKind::kItem;
+    return cost + (needs_above && ends_with(atom, ":") ? kAfterColon : 0);
+  }
+
+  /// True if the visible text before `atom` ends with one of `marks`.
+  [[nodiscard]] bool ends_with(std::uint32_t atom, std::string_view marks) const {
+    if (atom == 0) {
+      return false;
+    }
+    std::uint32_t end = atoms_.begin(atom);
+    const std::uint32_t begin = atoms_.begin(atom - 1);
+    while (end > begin && static_cast<unsigned char>(bytes_[end - 1]) <= ' ') {
+      --end;
+    }
+    return end > begin && marks.find(bytes_[end - 1]) != std::string_view::npos;
+  }
+
+  void put_border(std::uint32_t atom, std::uint32_t cost) {
+    if (atom != glued_to_heading_ && cost_[atom] == kGlued) {
+      cost_[atom] = cost;
+    }
+  }
+
+  void glue_heading(std::uint32_t first, std::uint32_t last) {
+    if (first != glued_to_heading_) {
+      first_heading_ = first;
+      heading_tokens_ = 0;
+    }
+    heading_tokens_ += atoms_.tokens(first, last + 1);
+    if (heading_tokens_ > options_.max_tokens / 2) {  // nothing would be left for the text
+      put_atoms(first, last, kTextLine);
+      glued_to_heading_ = kGlued;
+      return;
+    }
+    glued_to_heading_ = last + 1;
+  }
+
+  void put_rows(std::uint32_t table, std::uint32_t last) {
+    const Block& block = blocks_[table];
+    std::uint32_t row_number = 0;
+    std::uint32_t row_begin = hint_;
+    for (std::uint32_t row = table + 1; row < block.after; ++row, ++row_number) {
+      hint_ = atoms_.holding_from(hint_, blocks_[row].range.begin);
+      if (row_number > 1) {
+        put_border(hint_, row_cost());
+      }
+      put_atoms(row_begin, hint_, kRowBorder);
+      row_begin = hint_;
+    }
+    put_atoms(row_begin, last, kRowBorder);
+  }
+
+  [[nodiscard]] std::uint32_t row_cost() const {
+    return kRowBorder + chunk::kCostPerLevel * broken_sections(false);
+  }
+
+  void put_lines(const Block& block, std::uint32_t first, std::uint32_t last) {
+    const bool text = block.kind == BlockKind::kParagraph;
+    const bool fence = block.kind == BlockKind::kFencedCode;
+    const std::uint32_t from = first + (fence ? 2 : 1);  // the opening fence keeps a line
+    const std::uint32_t to = last + 1 - (fence && block.closed ? 1U : 0U);
+    const std::uint32_t sections = chunk::kCostPerLevel * broken_sections(false);
+    for (std::uint32_t atom = from; atom < to; ++atom) {
+      const chunk::Atom& here = atoms_.list[atom];
+      if (here.seam != chunk::Seam::kLine) {
+        continue;
+      }
+      const std::uint32_t cost = text ? ends_with(atom, ".!?") ? kSentenceLine : kTextLine
+                                 : here.after_blank && here.indent == 0 ? kCodeParagraph
+                                                                        : kCodeLine;
+      put_border(atom, cost + sections);
+    }
+    put_atoms(first, last, kTextLine);
+  }
+
+  /// Borders inside lines that had to be cut, and nowhere else.
+  void put_atoms(std::uint32_t first, std::uint32_t last, std::uint32_t cost) {
+    for (std::uint32_t atom = first + 1; atom <= last; ++atom) {
+      const chunk::Seam seam = atoms_.list[atom].seam;
+      if (seam != chunk::Seam::kLine) {
+        put_border(atom, cost + kWithinLine + kPerSeam * static_cast<std::uint32_t>(seam));
+      }
+    }
+  }
+
+  // ---- Items
+
+  void make_items() {
+    std::size_t section = 0;  // sections that begin at or before the current item's last atom
+    for (std::uint32_t first = 0; first < atoms_.count();) {
+      std::uint32_t next = first + 1;
+      while (next < atoms_.count() && cost_[next] == kGlued) {
+        if (atoms_.tokens(first, next + 1) > options_.max_tokens) {
+          cost_[next] = kForced;
+          break;
+        }
+        ++next;
+      }
+      const std::uint32_t last_begin = atoms_.begin(next) - 1;
+      while (section < sections_.size() && sections_[section].range.begin <= last_begin) {
+        ++section;
+      }
+      const std::uint32_t begin = atoms_.begin(first);
+      const std::uint32_t key = begin - std::min(begin, kKeyBytes);
+      outline_.items.push_back(
+          {.range = {begin, atoms_.begin(next)},
+           .tokens = atoms_.tokens(first, next),
+           .cut_cost = cost_[first],
+           .container = section == 0 ? chunk::kNoContainer : container_of_[section - 1],
+           .border_key = hash64(bytes_.substr(key, begin - key + kKeyBytes))});
+      first = next;
+    }
+  }
+
+  std::string_view bytes_;
+  const chunk::Atoms& atoms_;
+  const Blocks& blocks_;
+  const std::vector<Section>& sections_;
+  const chunk::ChunkOptions& options_;
+  std::vector<std::uint32_t> cost_;          // of the border before each atom, or kGlued
+  std::vector<std::uint32_t> container_of_;  // innermost container of each section, itself included
+  std::vector<std::uint32_t> container_depth_;  // of each container: itself and those around it
+  std::size_t section_ = 0;                     // sections begun so far
+  std::uint32_t hint_ = 0;                      // atom of the current block
+  std::uint32_t glued_to_heading_ = kGlued;     // atom after the open headings
+  std::uint32_t first_heading_ = 0;             // atom of the first of them
+  std::uint32_t heading_tokens_ = 0;
+  chunk::Outline outline_;
+};
+
+}  // namespace
+
+chunk::Outline outline_of(std::string_view bytes, const chunk::Atoms& atoms, const Blocks& blocks,
+                          const std::vector<Section>& sections,
+                          const chunk::ChunkOptions& options) {
+  return Builder(bytes, atoms, blocks, sections, options).run();
+}
+
+}  // namespace strata::document

@@ -1,0 +1,24 @@
+// Items of a document for the chunk planner: which lines stay together, and what a cut between two
+// of them costs.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "chunk/atoms.hpp"
+#include "chunk/items.hpp"
+#include "chunk/options.hpp"
+#include "document/block.hpp"
+#include "document/sections.hpp"
+
+namespace strata::document {
+
+/// Elements that fit are one item each; a list over the target is cut between its items, an item
+/// or quote between its children, a table between its rows (head and first row together), code,
+/// HTML and paragraphs between lines. A heading is never apart from what follows it. Sections over
+/// max_tokens are containers. O(atoms + blocks). `atoms` must not be empty.
+[[nodiscard]] chunk::Outline outline_of(std::string_view bytes, const chunk::Atoms& atoms,
+                                        const Blocks& blocks, const std::vector<Section>& sections,
+                                        const chunk::ChunkOptions& options);
+
+}  // namespace strata::document

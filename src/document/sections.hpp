@@ -1,0 +1,35 @@
+// Sections: a heading and what follows it, up to the next heading of the same or a higher level.
+// Only headings that stand in no list, quote or footnote make sections.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/byte_range.hpp"
+#include "core/ids.hpp"
+#include "document/block.hpp"
+#include "parse/syntax_tree.hpp"
+
+namespace strata::document {
+
+struct Section {
+  std::uint32_t heading = 0;  ///< index of its heading's block
+  std::uint8_t level = 1;     ///< 1..6
+  std::uint32_t depth = 1;    ///< 1 + number of sections around it
+  ByteRange range{};          ///< from the heading up to the next section, or the end of the file
+  SymbolId symbol;            ///< none() for a heading without visible text
+  std::string slug;           ///< unique within the document; see slug_of
+};
+
+/// In document order, outermost first. O(bytes of headings + headings log headings).
+[[nodiscard]] std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks);
+
+/// One symbol per titled section, of type kSection: name = title, path = titles joined by " > ",
+/// definition = range = section, signature = heading, documentation = first paragraph if it follows
+/// the heading at once. Sets Section::symbol.
+[[nodiscard]] std::vector<parse::Symbol> symbols_of(std::string_view bytes, const Blocks& blocks,
+                                                    std::vector<Section>& sections);
+
+}  // namespace strata::document

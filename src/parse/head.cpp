@@ -1,0 +1,45 @@
+// Grammars hang annotations on the definition itself or on a group of modifiers that it begins
+// with; so the children are looked at, and theirs where the group begins with a decoration. At most
+// 64 nodes are seen. Tested by parse_test.cpp and the golden cases.
+#include "parse/head.hpp"
+
+namespace strata::parse {
+namespace {
+
+using lang::Role;
+
+constexpr int kMaxSeen = 64;  // nodes
+
+bool decorates(const WalkState& state, TSNode node) {
+  return lang::has(state.rule_of(node).roles, Role::kDecoration | Role::kComment);
+}
+
+}  // namespace
+
+std::uint32_t head_of(const WalkState& state, TSNode definition) {
+  const std::uint32_t begin = ts_node_start_byte(definition);
+  TSTreeCursor cursor = ts_tree_cursor_new(definition);
+  std::uint32_t head = begin;
+  int depth = ts_tree_cursor_goto_first_child(&cursor) ? 1 : 0;
+  for (int i = 0; i < kMaxSeen && depth > 0; ++i) {
+    const TSNode node = ts_tree_cursor_current_node(&cursor);
+    head = ts_node_start_byte(node);
+    if (!decorates(state, node)) {
+      const TSNode first = ts_node_child(node, 0);
+      if (depth > 1 || ts_node_is_null(first) || !decorates(state, first)) {
+        break;
+      }
+      ts_tree_cursor_goto_first_child(&cursor);
+      ++depth;
+      continue;
+    }
+    while (depth > 0 && !ts_tree_cursor_goto_next_sibling(&cursor)) {
+      ts_tree_cursor_goto_parent(&cursor);
+      --depth;
+    }
+  }
+  ts_tree_cursor_delete(&cursor);
+  return depth > 0 ? head : begin;
+}
+
+}  // namespace strata::parse
