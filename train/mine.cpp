@@ -1,15 +1,17 @@
 // Mines pairs of text and code from folders of packages.
-//   strata_mine --out PAIRS.jsonl --exclude not-for-training.txt [--unlike DIR ...] DIR ...
+//   strata_mine --out PAIRS.jsonl --exclude not-for-training.txt DIR ...
+//   strata_mine --out PAIRS.jsonl --everything yes DIR ...
 // Each folder directly below a DIR is a package. A package or file that bears the name of an
-// excluded project is left out, and so is code whose words are those of code below an --unlike DIR
-// (the benchmark's repositories), code seen before, and any text seen three times before. Output is
-// in order of package, path and position, whatever the number of threads.
+// excluded project is left out, and so is code seen before, and any text seen three times before.
+// --everything leaves nothing out: so the benchmark's repositories are mined, for join.py to
+// compare with. Output is in order of package, path and position, whatever the number of threads.
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -37,7 +39,7 @@ constexpr std::size_t kMostFiles = 4000;  // of one package: no package may crow
 struct Arguments {
   std::string out;
   std::string exclude;
-  std::vector<std::string> unlike;
+  bool everything = false;
   std::vector<std::string> roots;
 };
 
@@ -53,14 +55,14 @@ std::vector<std::string> folders_below(const std::string& root) {
   return folders;
 }
 
-// Pairs of all files of one package, file by file.
+// Pairs of all files of one package, file by file; of every file without an exclusion.
 std::vector<std::vector<Pair>> mine_folder(const std::string& root, const Exclusion* exclusion) {
   const strata::scan::ScanOptions options{.max_file_bytes = 400'000, .ignore_rules = false};
   auto found = strata::scan::walk(root, options);
   if (!found) {
     return {};
   }
-  if (found->files.size() > kMostFiles) {
+  if (exclusion != nullptr && found->files.size() > kMostFiles) {
     // Spread over the package rather than its first folders.
     const std::size_t all = found->files.size();
     for (std::size_t i = 0; i < kMostFiles; ++i) {
@@ -87,25 +89,19 @@ std::vector<std::vector<Pair>> mine_folder(const std::string& root, const Exclus
 
 class Miner {
  public:
-  Miner(Exclusion exclusion, std::ofstream out)
+  Miner(std::optional<Exclusion> exclusion, std::ofstream out)
       : exclusion_(std::move(exclusion)), out_(std::move(out)) {}
-
-  void forbid(const std::string& root) {
-    for (const auto& file : mine_folder(root, nullptr)) {
-      for (const Pair& pair : file) {
-        codes_.insert(strata::train::code_fingerprint(pair.code));
-      }
-    }
-  }
 
   void mine(const std::string& root) {
     const std::string package = fs::path(root).filename().string();
-    if (const auto project = exclusion_.match_name(package); !project.empty()) {
-      fmt::print(stderr, "left out: {} ({})\n", package, project);
-      return;
+    if (exclusion_) {
+      if (const auto project = exclusion_->match_name(package); !project.empty()) {
+        fmt::print(stderr, "left out: {} ({})\n", package, project);
+        return;
+      }
     }
     std::size_t kept = 0;
-    for (auto& file : mine_folder(root, &exclusion_)) {
+    for (auto& file : mine_folder(root, exclusion_ ? &*exclusion_ : nullptr)) {
       for (Pair& pair : file) {
         pair.package = package;
         kept += keep(pair) ? 1U : 0U;
@@ -124,8 +120,7 @@ class Miner {
 
  private:
   bool keep(const Pair& pair) {
-    if (!codes_.insert(strata::train::code_fingerprint(pair.code)).second ||
-        ++texts_[strata::hash64(pair.text)] > kMostEqualTexts) {
+    if (exclusion_ && is_repeated(pair)) {
       return false;
     }
     out_ << to_json_line(pair);
@@ -133,7 +128,12 @@ class Miner {
     return true;
   }
 
-  Exclusion exclusion_;
+  bool is_repeated(const Pair& pair) {
+    return !codes_.insert(strata::train::code_fingerprint(pair.code)).second ||
+           ++texts_[strata::hash64(pair.text)] > kMostEqualTexts;
+  }
+
+  std::optional<Exclusion> exclusion_;  // absent: everything is wanted
   std::ofstream out_;
   std::unordered_set<std::uint64_t> codes_;
   std::unordered_map<std::uint64_t, int> texts_;
@@ -155,13 +155,14 @@ bool read_arguments(int argc, char** argv, Arguments& arguments) {
       arguments.out = value;
     } else if (argument == "--exclude") {
       arguments.exclude = value;
-    } else if (argument == "--unlike") {
-      arguments.unlike.push_back(value);
+    } else if (argument == "--everything") {
+      arguments.everything = value == "yes";
     } else {
       return false;
     }
   }
-  return !arguments.out.empty() && !arguments.exclude.empty() && !arguments.roots.empty();
+  return !arguments.out.empty() && arguments.exclude.empty() == arguments.everything &&
+         !arguments.roots.empty();
 }
 
 }  // namespace
@@ -170,21 +171,22 @@ int main(int argc, char** argv) {
   Arguments arguments;
   if (!read_arguments(argc, argv, arguments)) {
     fmt::print(stderr,
-               "usage: strata_mine --out PAIRS.jsonl --exclude LIST [--unlike DIR]... DIR...\n");
+               "usage: strata_mine --out PAIRS.jsonl (--exclude LIST | --everything yes) DIR...\n");
     return 2;
   }
-  std::ifstream list(arguments.exclude, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(list), std::istreambuf_iterator<char>()};
-  auto exclusion = Exclusion::parse(text);
-  if (!exclusion || exclusion->size() == 0) {
-    fmt::print(stderr, "{}: {}\n", arguments.exclude,
-               exclusion ? "no project in it" : exclusion.error().to_string());
-    return 2;
+  std::optional<Exclusion> exclusion;
+  if (!arguments.everything) {
+    std::ifstream list(arguments.exclude, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(list), std::istreambuf_iterator<char>()};
+    auto parsed = Exclusion::parse(text);
+    if (!parsed || parsed->size() == 0) {
+      fmt::print(stderr, "{}: {}\n", arguments.exclude,
+                 parsed ? "no project in it" : parsed.error().to_string());
+      return 2;
+    }
+    exclusion = *std::move(parsed);
   }
-  Miner miner(*std::move(exclusion), std::ofstream(arguments.out, std::ios::binary));
-  for (const std::string& root : arguments.unlike) {
-    miner.forbid(root);
-  }
+  Miner miner(std::move(exclusion), std::ofstream(arguments.out, std::ios::binary));
   for (const std::string& root : arguments.roots) {
     for (const std::string& package : folders_below(root)) {
       miner.mine(package);
