@@ -10,6 +10,7 @@
 #include "engine/changes.hpp"
 #include "engine/compact.hpp"
 #include "engine/load_view.hpp"
+#include "engine/repair.hpp"
 #include "engine/segment_writer.hpp"
 #include "engine/state.hpp"
 #include "scan/scan.hpp"
@@ -80,6 +81,20 @@ Result<store::WriterLock> lock_for_writing(const std::string& folder,
   }
 }
 
+/// The last commit; an empty one if the catalogue is damaged, which is then replaced.
+Result<store::Snapshot> load_or_replace(engine::State& state, const store::WriterLock& lock) {
+  auto snapshot = state.catalog.load();
+  if (snapshot || snapshot.error().kind != ErrorKind::kCorrupt) {
+    return snapshot;
+  }
+  auto replaced = engine::replace_catalog(lock, state.folder);
+  if (!replaced) {
+    return fail(std::move(replaced), "replacing a damaged catalogue");
+  }
+  state.catalog = *std::move(replaced);
+  return state.catalog.load();
+}
+
 }  // namespace
 
 Result<RefreshReport> Engine::refresh() {
@@ -88,11 +103,16 @@ Result<RefreshReport> Engine::refresh() {
   if (!lock) {
     return fail(std::move(lock), "waiting for another process that writes this index");
   }
-  auto before = state_->catalog.load();
+  auto before = load_or_replace(*state_, *lock);
   if (!before) {
     return fail(std::move(before), "reading the catalogue");
   }
-  const bool everything = before->fingerprint != state_->fingerprint();
+  const bool damaged = !engine::is_whole(state_->folder, *before);
+  if (damaged) {
+    // A segment of equal content has an equal name, and one that exists is not written again.
+    store::collect_garbage(*lock, state_->folder, {});
+  }
+  const bool everything = damaged || before->fingerprint != state_->fingerprint();
 
   const std::int64_t seen_ns = now_ns();
   auto on_disk = scan::walk(state_->root, state_->options.scan);

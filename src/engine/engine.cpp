@@ -7,6 +7,7 @@
 #include "embed/factory.hpp"
 #include "engine/analyse.hpp"
 #include "engine/location.hpp"
+#include "engine/repair.hpp"
 #include "engine/state.hpp"
 
 namespace strata {
@@ -40,7 +41,7 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (!embedder) {
     return fail(std::move(embedder));
   }
-  auto catalog = store::Catalog::open(*folder);
+  auto catalog = engine::open_catalog(*folder);
   if (!catalog) {
     return fail(std::move(catalog), "opening the index in " + *folder);
   }

@@ -10,6 +10,7 @@
 #include <tree_sitter/api.h>
 
 #include "parse/mask.hpp"
+#include "parse/scanner_limits.hpp"
 #include "parse/walk.hpp"
 #include "text/utf8.hpp"
 
@@ -83,6 +84,10 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
   const lang::LanguageInfo& language = lang::info(file.language);
   const lang::RuleTable* rules = lang::rules_of(file.language);
   if (rules == nullptr) {
+    return out;
+  }
+  if (overflows_scanner(language.name, text)) {
+    out.diagnostics.push_back({"nested too deeply for the grammar; read as text", whole});
     return out;
   }
   const std::string masked = rules->preprocessor ? mask_macros(text) : std::string();

@@ -1,0 +1,92 @@
+// Assembles a symbol: ranges, signature, documentation, visibility. The head of a definition begins
+// after its decorations, or after those of the wrapper around it (export, template<>); signature
+// and modifiers begin there. Costs a bounded number of look-ups plus the length of the texts that
+// are kept. Tested by the golden cases and parse_test.cpp.
+#include "parse/make_symbol.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "parse/head.hpp"
+#include "parse/symbol_type.hpp"
+#include "parse/visibility.hpp"
+
+namespace strata::parse {
+namespace {
+
+using lang::SymbolType;
+
+constexpr std::uint32_t kMaxSignature = 2000;  // bytes
+
+// A clause without a body is a type signature: all of it.
+ByteRange signature_of(const DefinitionSite& site, const Draft& draft, ByteRange definition,
+                       std::uint32_t head) {
+  if (site.rule.merge && ts_node_is_null(draft.body)) {
+    const std::uint32_t end = std::min(definition.end, definition.begin + kMaxSignature);
+    return trimmed_end(site.state.text, {definition.begin, end});
+  }
+  return signature(site, head, draft.body);
+}
+
+ByteRange documentation(const DefinitionSite& site, const Glue& glue) {
+  const TSNode text = site.find(site.rule.documentation);
+  return ts_node_is_null(text) ? glue.documentation : range_of(text);
+}
+
+// Needs the symbol's name and type.
+void set_visibility(const DefinitionSite& site, const Draft& draft, std::uint32_t head,
+                    Symbol& symbol) {
+  const WalkState& state = site.state;
+  const std::uint32_t name = symbol.name_range.begin;
+  const std::uint32_t body = ts_node_is_null(draft.body) ? name : ts_node_start_byte(draft.body);
+  const ByteRange modifiers{head, std::max(head, std::min(name, body))};
+  const bool exports =
+      draft.export_root || lang::has(state.rule_of(site.node).roles, lang::Role::kExport);
+  const VisibilityFacts facts{symbol.name, modifiers, site.parent, exports};
+  symbol.visibility = visibility_of(state, facts);
+  // An `impl` has none of its own: its members decide. Enumerators are as public as their enum.
+  if (symbol.type ==
+      (state.rules.open_members ? SymbolType::kImplementation : SymbolType::kEnumMember)) {
+    symbol.visibility = lang::Visibility::kPublic;
+  }
+  symbol.exported = is_exported(state, facts, symbol.visibility);
+}
+
+}  // namespace
+
+ByteRange signature(const DefinitionSite& site, std::uint32_t begin, TSNode body) {
+  const std::string_view text = site.state.text;
+  std::uint32_t end = std::min(ts_node_end_byte(site.node), begin + kMaxSignature);
+  if (!ts_node_is_null(body) && ts_node_start_byte(body) > begin) {
+    end = std::min(end, ts_node_start_byte(body));
+  } else if (site.rule.next_body == 0) {
+    const std::string_view all = slice(text, {begin, std::max(begin, end)});
+    end = begin + static_cast<std::uint32_t>(std::min(all.find_first_of("\r\n"), all.size()));
+  }
+  return trimmed_end(text, {begin, std::max(begin, end)});
+}
+
+Symbol make_symbol(const DefinitionSite& site, const Draft& draft, ByteRange range,
+                   std::string name, std::string path, const Glue& glue) {
+  const Frame& parent = site.parent;
+  const ByteRange definition = trimmed_end(site.state.text, range_of(site.node));
+  const std::uint32_t head =
+      parent.wrapped ? parent.head : std::min(head_of(site.state, site.node), range.begin);
+  Symbol symbol;
+  symbol.name = std::move(name);
+  symbol.path = std::move(path);
+  symbol.type = type_in_context(site, draft, symbol.name);
+  symbol.definition = definition;
+  symbol.name_range = range;
+  symbol.parent = parent.scope;
+  symbol.range = {glue.begin,
+                  parent.wrapped ? std::max(parent.wrap_end, definition.end) : definition.end};
+  symbol.signature = signature_of(site, draft, definition, head);
+  symbol.documentation = documentation(site, glue);
+  set_visibility(site, draft, head, symbol);
+  symbol.forward =
+      site.rule.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
+  return symbol;
+}
+
+}  // namespace strata::parse
