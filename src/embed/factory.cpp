@@ -8,7 +8,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "embed/builtin_model.hpp"
 #include "embed/hashing_embedder.hpp"
+#include "embed/static_model.hpp"
 
 namespace strata::embed {
 
@@ -16,16 +18,25 @@ namespace {
 
 struct Entry {
   std::string_view name;
-  std::unique_ptr<Embedder> (*make)();
+  Result<std::unique_ptr<Embedder>> (*make)();
 };
 
 template <std::uint32_t Dimensions>
-std::unique_ptr<Embedder> make_hashing() {
+Result<std::unique_ptr<Embedder>> make_hashing() {
   return std::make_unique<HashingEmbedder>(Dimensions);
 }
 
+Result<std::unique_ptr<Embedder>> make_builtin() {
+  auto model = StaticModel::view(kDefaultEmbedder, builtin_model());
+  if (!model) {
+    return fail(std::move(model), "the model inside this program");
+  }
+  return std::make_unique<StaticModel>(*std::move(model));
+}
+
 constexpr std::array kEntries = {
-    Entry{kDefaultEmbedder, make_hashing<256>},
+    Entry{kDefaultEmbedder, make_builtin},
+    Entry{"hashing-256", make_hashing<256>},
     Entry{"hashing-64", make_hashing<64>},
     Entry{"hashing-1024", make_hashing<1024>},
 };

@@ -10,12 +10,13 @@
 
 namespace strata::embed {
 
-inline constexpr std::string_view kDefaultEmbedder = "hashing-256";
+inline constexpr std::string_view kDefaultEmbedder = "strata-code-256";
 
 /// All names that make_embedder accepts, the default first.
 [[nodiscard]] std::vector<std::string_view> embedder_names();
 
-/// kInvalidArgument, with the names that exist, for any other name.
+/// kInvalidArgument, with the names that exist, for any other name; kCorrupt if the binary's own
+/// model is damaged.
 [[nodiscard]] Result<std::unique_ptr<Embedder>> make_embedder(
     std::string_view name = kDefaultEmbedder);
 

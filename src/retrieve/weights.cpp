@@ -16,24 +16,23 @@ constexpr std::array<std::string_view, kFeatureCount> kNames = {
 // out.
 Weights hybrid() {
   Weights weights;
-  weights[Feature::kLeafBody] = 0.74F;
-  weights[Feature::kLeafSymbol] = 0.51F;
-  weights[Feature::kLeafComment] = 0.22F;
-  weights[Feature::kRegionSymbol] = 0.20F;
-  weights[Feature::kFileBody] = 0.15F;
-  weights[Feature::kFileSymbol] = 0.85F;
-  weights[Feature::kFileComment] = 0.29F;
-  weights[Feature::kFilePath] = 0.44F;
-  weights[Feature::kFileStem] = 1.89F;
-  weights[Feature::kFileCoverage] = 0.46F;
-  weights[Feature::kDenseLeaf] = 0.57F;
-  weights[Feature::kDenseRegion] = 0.94F;
-  weights[Feature::kSymbolMatch] = 0.91F;
-  weights[Feature::kTest] = -1.02F;
-  weights[Feature::kGenerated] = -0.40F;
-  weights[Feature::kVendored] = -0.46F;
-  weights[Feature::kDocument] = -0.64F;
-  weights[Feature::kData] = -0.44F;
+  weights[Feature::kLeafBody] = 0.13F;
+  weights[Feature::kLeafSymbol] = 0.12F;
+  weights[Feature::kLeafComment] = 0.09F;
+  weights[Feature::kRegionSymbol] = 0.25F;
+  weights[Feature::kFileSymbol] = 0.74F;
+  weights[Feature::kFileComment] = 0.32F;
+  weights[Feature::kFilePath] = 0.32F;
+  weights[Feature::kFileStem] = 2.46F;
+  weights[Feature::kFileCoverage] = 0.51F;
+  weights[Feature::kDenseLeaf] = 1.17F;
+  weights[Feature::kDenseRegion] = 1.68F;
+  weights[Feature::kSymbolMatch] = 0.97F;
+  weights[Feature::kTest] = -1.34F;
+  weights[Feature::kGenerated] = -0.41F;
+  weights[Feature::kVendored] = -0.54F;
+  weights[Feature::kDocument] = -0.89F;
+  weights[Feature::kData] = -0.56F;
   return weights;
 }
 

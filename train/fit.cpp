@@ -1,0 +1,177 @@
+// Trains the embedding on pairs that strata_mine wrote, reports on held-out packages, writes the
+// model file.
+//   strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] [--seed N] [--rows N] [--rate X]
+//              [--batch N] [--group N] [--names SHARE] [--held-out ONE_IN] [--least N]
+// Progress goes to stderr, the report to stdout. Equal input, options and BLAS give equal bytes.
+#include <charconv>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "core/hash.hpp"
+#include "train/export.hpp"
+#include "train/held_out.hpp"
+#include "train/trainer.hpp"
+
+namespace {
+
+using namespace strata::train;  // NOLINT(google-build-using-namespace)
+
+constexpr std::size_t kQueriesPerPool = 300;
+
+struct Arguments {
+  std::string pairs;
+  std::string out;
+  TrainOptions train;
+  std::size_t rows = 30'000;
+  std::uint64_t least = 5;
+  std::uint32_t held_out = 12;
+};
+
+template <class T>
+bool read_number(const std::string& text, T& value) {
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+  return parsed.ec == std::errc{} && parsed.ptr == text.data() + text.size();
+}
+
+bool read_argument(const std::string& key, const std::string& value, Arguments& arguments) {
+  if (key == "--pairs" || key == "--out") {
+    (key == "--out" ? arguments.out : arguments.pairs) = value;
+    return true;
+  }
+  TrainOptions& train = arguments.train;
+  if (key == "--epochs") {
+    return read_number(value, train.epochs);
+  }
+  if (key == "--seed") {
+    return read_number(value, train.seed);
+  }
+  if (key == "--rate") {
+    return read_number(value, train.rate);
+  }
+  if (key == "--batch") {
+    return read_number(value, train.batch) && train.batch > 0;
+  }
+  if (key == "--group") {
+    return read_number(value, train.group) && train.group > 0;
+  }
+  if (key == "--names") {
+    return read_number(value, train.name_share);
+  }
+  if (key == "--rows") {
+    return read_number(value, arguments.rows);
+  }
+  if (key == "--least") {
+    return read_number(value, arguments.least);
+  }
+  if (key == "--held-out") {
+    return read_number(value, arguments.held_out) && arguments.held_out > 0;
+  }
+  return false;
+}
+
+bool read_arguments(int argc, char** argv, Arguments& arguments) {
+  for (int i = 1; i + 1 < argc; i += 2) {
+    if (!read_argument(argv[i], argv[i + 1], arguments)) {
+      return false;
+    }
+  }
+  return argc % 2 == 1 && !arguments.pairs.empty() && !arguments.out.empty();
+}
+
+// What training sees, and the packages that it does not.
+struct Data {
+  Vocabulary vocabulary;
+  Examples examples;
+  std::vector<Pool> pools;
+};
+
+strata::Result<Data> load(const Arguments& arguments) {
+  Data data;
+  std::vector<Pair> pairs;
+  std::unordered_map<std::string, std::size_t> pools;
+  auto read = read_pairs(arguments.pairs, [&](Pair&& pair) {
+    if (!is_held_out(pair.package, arguments.held_out)) {
+      data.vocabulary.count(pair.text);
+      data.vocabulary.count(pair.code);
+      pairs.push_back(std::move(pair));
+      return;
+    }
+    if (pair.kind == PairKind::kComment) {
+      const auto [pool, added] =
+          pools.emplace(pair.package + '\n' + pair.language, data.pools.size());
+      if (added) {
+        data.pools.push_back({.package = pair.package, .language = pair.language, .pairs = {}});
+      }
+      data.pools[pool->second].pairs.push_back(std::move(pair));
+    }
+  });
+  if (!read) {
+    return strata::fail(std::move(read));
+  }
+  data.vocabulary.freeze(arguments.rows, arguments.least);
+  for (const Pair& pair : pairs) {
+    data.examples.texts.add(data.vocabulary, pair.text);
+    data.examples.codes.add(data.vocabulary, pair.code);
+    data.examples.kinds.push_back(pair.kind);
+    data.examples.text_hashes.push_back(strata::hash64(pair.text));
+  }
+  return data;
+}
+
+void print_report(const Data& data, const Table& table) {
+  const auto line = [](const Scores& scores) {
+    const auto n = static_cast<double>(scores.queries);
+    return fmt::format("{:.3f} / {:.3f}", scores.reciprocal_rank / n, scores.found / n);
+  };
+  fmt::print("held out (MRR / R@10)  queries  BM25  dense  fused\n");
+  for (const auto& [group, report] :
+       evaluate(table, data.vocabulary, data.pools, kQueriesPerPool)) {
+    fmt::print("{:<12} {:>6}  {}  {}  {}\n", group, report.dense.queries, line(report.bm25),
+               line(report.dense), line(report.fused));
+  }
+  for (const Pool& pool : data.pools) {
+    fmt::print("pool {} {} {}\n", pool.package, pool.language, pool.pairs.size());
+  }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Arguments arguments;
+  if (!read_arguments(argc, argv, arguments)) {
+    fmt::print(stderr, "usage: strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] ...\n");
+    return 2;
+  }
+  auto data = load(arguments);
+  if (!data) {
+    fmt::print(stderr, "{}\n", data.error().to_string());
+    return 2;
+  }
+  fmt::print(stderr, "{} pairs, {} rows, {} held-out pools\n", data->examples.kinds.size(),
+             data->vocabulary.rows(), data->pools.size());
+  const Table table = train(data->examples, data->vocabulary, arguments.train,
+                            [](std::uint32_t epoch, double loss, const Table&) {
+                              fmt::print(stderr, "epoch {}: loss {:.4f}\n", epoch, loss);
+                            });
+  constexpr std::uint64_t kLeastSpelling = 20;
+  auto model = export_model(table, data->vocabulary, kLeastSpelling);
+  if (!model) {
+    fmt::print(stderr, "{}\n", model.error().to_string());
+    return 2;
+  }
+  std::ofstream file(arguments.out, std::ios::binary);
+  file.write(model->data(), static_cast<std::streamsize>(model->size()));
+  file.close();
+  if (!file) {
+    fmt::print(stderr, "{}: cannot be written\n", arguments.out);
+    return 2;
+  }
+  print_report(*data, table);
+  return 0;
+}

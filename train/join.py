@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""Join mined pairs into a training set that holds nothing of the benchmarks.
+
+    join.py --exclude LIST --benchmark PAIRS --packages TSV --corpus TSV --out PAIRS FILE...
+
+FILE and --benchmark are files of strata_mine (the latter of the benchmark's checkouts, with --everything yes). --packages
+says where the packages come from: package, name, version, licence, source, separated by tabs; pairs of packages that it
+does not name are left out. So are packages whose name or source names a project of LIST (the rule of exclusion.cpp), code
+whose words are those of benchmark code, comments whose words are those of a benchmark comment, names of four and more
+words that the benchmark has, and code seen before. Writes the pairs, and to --corpus the packages that gave any: name,
+version, licence, source, number of pairs.
+"""
+import argparse
+import json
+import re
+import sys
+
+WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
+COMMON = set("core json unit test image server framework grep notebook google axis fluent cats".split())
+SHORT_NAME = 4  # names of fewer words ("get name") are anybody's
+
+
+def name_words(name):
+    return [word.lower() for word in re.findall(r"[A-Za-z0-9]+", name)]
+
+
+def without_ending(word):
+    while len(word) > 3 and word[-1].isdigit():
+        word = word[:-1]
+    return word[:-2] if len(word) > 4 and word.endswith("js") else word
+
+
+def read_exclusion(path):
+    """Runs of words; one of them in a name excludes it."""
+    runs = []
+    for line in open(path, encoding="utf-8"):
+        if line.strip() and not line.startswith("#"):
+            owner, name = (name_words(part) for part in line.strip().split("/", 1))
+            if len(name) > 1 and name[-1] == "js":
+                name.pop()
+            runs.append(owner + name if len(name) == 1 and name[0] in COMMON else name)
+    return runs
+
+
+def is_excluded(runs, name):
+    words = name_words(name)
+    return any(all(word == wanted or without_ending(word) == wanted for word, wanted in zip(words[i:], run))
+               for run in runs for i in range(len(words) - len(run) + 1))
+
+
+def code_key(pair):
+    return hash(tuple(WORDS.findall(pair["code"])))
+
+
+def text_key(pair):
+    return " ".join(word.lower() for word in WORDS.findall(pair["text"]))
+
+
+def is_long_text(pair, key):
+    return pair["kind"] != "name" or key.count(" ") + 1 >= SHORT_NAME
+
+
+def pairs_of(path):
+    with open(path, encoding="utf-8") as lines:
+        for line in lines:
+            yield json.loads(line), line
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    for option in ("exclude", "benchmark", "packages", "corpus", "out"):
+        parser.add_argument("--" + option, required=True)
+    parser.add_argument("files", nargs="+")
+    args = parser.parse_args()
+
+    codes, texts = set(), set()
+    for pair, _ in pairs_of(args.benchmark):
+        codes.add(code_key(pair))
+        texts.add(text_key(pair))
+    runs = read_exclusion(args.exclude)
+    packages = {}
+    for line in open(args.packages, encoding="utf-8"):
+        package, *row = line.rstrip("\n").split("\t")
+        if is_excluded(runs, package) or is_excluded(runs, row[0]) or is_excluded(runs, row[3]):
+            print("left out:", package, file=sys.stderr)
+        else:
+            packages[package] = row
+
+    seen, used, left_out = set(), {}, {"package": 0, "benchmark code": 0, "benchmark text": 0, "repeated": 0}
+    with open(args.out, "w", encoding="utf-8") as out:
+        for file in args.files:
+            for pair, line in pairs_of(file):
+                code, text = code_key(pair), text_key(pair)
+                if pair["package"] not in packages:
+                    left_out["package"] += 1
+                elif code in codes:
+                    left_out["benchmark code"] += 1
+                elif text in texts and is_long_text(pair, text):
+                    left_out["benchmark text"] += 1
+                elif code in seen:
+                    left_out["repeated"] += 1
+                else:
+                    seen.add(code)
+                    out.write(line)
+                    used[pair["package"]] = used.get(pair["package"], 0) + 1
+    with open(args.corpus, "w", encoding="utf-8") as out:
+        out.write("package\tversion\tlicence\tsource\tpairs\n")
+        for package in sorted(used):
+            out.write("\t".join(packages[package] + [str(used[package])]) + "\n")
+    print("kept", sum(used.values()), "of", len(used), "packages; left out", left_out)
+
+
+if __name__ == "__main__":
+    main()
