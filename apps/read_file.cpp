@@ -14,12 +14,19 @@ namespace strata::apps {
 
 namespace {
 
+// The largest file that can be indexed; an endless device ends here too.
+constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
+
 Result<std::string> read_all(std::FILE* file, const std::string& name) {
   std::array<char, 65536> buffer{};
   std::string bytes;
   for (;;) {
     const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), file);
     bytes.append(buffer.data(), count);
+    if (bytes.size() > kMostBytes) {
+      return fail(ErrorKind::kInvalidArgument,
+                  fmt::format("reading {}: it has more than 1 GiB, the most that is read", name));
+    }
     if (count == buffer.size()) {
       continue;
     }

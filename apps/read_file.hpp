@@ -8,7 +8,7 @@
 namespace strata::apps {
 
 /// kNotFound if there is none, kIo (with what the system said) if it cannot be read, a folder
-/// included.
+/// included, kInvalidArgument beyond 1 GiB (an endless device).
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 [[nodiscard]] Result<std::string> read_standard_input();
 
