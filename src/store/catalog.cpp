@@ -75,6 +75,15 @@ Result<bool> is_catalog(const Database& database) {
   return true;
 }
 
+/// The same, read as one state: between two statements another process may create the tables.
+Result<bool> is_catalog_now(const Database& database) {
+  const auto transaction = Transaction::begin(database, "BEGIN");
+  if (!transaction) {
+    return fail(transaction.error().kind, transaction.error().to_string());
+  }
+  return is_catalog(database);
+}
+
 Result<void> create_tables(const Database& database) {
   auto transaction = Transaction::begin(database, "BEGIN IMMEDIATE");
   if (!transaction) {
@@ -139,8 +148,8 @@ Result<Catalog> Catalog::open(const std::string& folder) {
   if (!database) {
     return fail(std::move(database), "opening " + path);
   }
-  auto ready =
-      is_catalog(*database);  // before anything is written into a file that may not be ours
+  // Before anything is written into a file that may not be ours.
+  auto ready = is_catalog_now(*database);
   if (!ready) {
     return fail(std::move(ready), "opening " + path);
   }
