@@ -29,7 +29,7 @@ std::vector<std::string_view> names_of(std::uint16_t contents) {
       "html",    "rule",      "link_definition", "footnote", "front_matter"};
   std::vector<std::string_view> names;
   for (std::size_t bit = 0; bit < kNames.size(); ++bit) {
-    if ((contents >> bit & 1U) != 0) {
+    if ((std::uint32_t{contents} >> bit & 1U) != 0) {
       names.push_back(kNames[bit]);
     }
   }
