@@ -18,10 +18,13 @@ __asm__(
     ".byte 0\n"
     ".popsection\n");
 
+// NOLINTBEGIN(readability-identifier-naming): names of the assembler
 extern "C" {
 extern const char strata_code_model[];
 extern const char strata_code_model_end[];
 }
+
+// NOLINTEND(readability-identifier-naming)
 
 namespace strata::embed {
 

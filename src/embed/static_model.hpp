@@ -32,7 +32,7 @@ class StaticModel final : public Embedder {
       std::span<const std::string_view> texts) const override;
 
  private:
-  StaticModel(std::string name, ModelFile file) : name_(std::move(name)), file_(std::move(file)) {}
+  StaticModel(std::string name, ModelFile file) : name_(std::move(name)), file_(file) {}
 
   [[nodiscard]] Embeddings embed(std::span<const std::string_view> texts, bool queries) const;
 
