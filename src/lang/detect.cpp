@@ -111,18 +111,18 @@ std::optional<LanguageId> by_first_bytes(std::string_view head) {
 }  // namespace
 
 LanguageId detect(std::string_view path, std::string_view head) {
-  static const Indexes indexes;
+  static const Indexes kIndexes;
   const std::string_view name = path.substr(path.find_last_of('/') + 1);
-  if (const auto id = look_up(indexes.file_names, name)) {
+  if (const auto id = look_up(kIndexes.file_names, name)) {
     return *id;
   }
-  if (const auto id = by_extension(indexes, name, head)) {
+  if (const auto id = by_extension(kIndexes, name, head)) {
     return *id;
   }
-  if (const auto id = look_up(indexes.interpreters, interpreter_of(head))) {
+  if (const auto id = look_up(kIndexes.interpreters, interpreter_of(head))) {
     return *id;
   }
-  if (const auto id = look_up(indexes.file_names, name.substr(0, name.find('.', 1)))) {
+  if (const auto id = look_up(kIndexes.file_names, name.substr(0, name.find('.', 1)))) {
     return *id;
   }
   return by_first_bytes(head).value_or(LanguageId{});

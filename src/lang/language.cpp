@@ -175,8 +175,8 @@ class Table {
 }  // namespace
 
 std::span<const LanguageInfo> languages() {
-  static const Table table;
-  return table.infos();
+  static const Table kTable;
+  return kTable.infos();
 }
 
 const LanguageInfo& info(LanguageId id) {
