@@ -57,16 +57,16 @@ const char* read_all(void* payload, std::uint32_t offset, TSPoint /*position*/,
 
 // Null if the budget ran out.
 Tree parse_text(const TSLanguage* grammar, std::string_view text, std::uint64_t max_steps) {
-  thread_local const std::unique_ptr<TSParser, ParserDeleter> parser(ts_parser_new());
-  if (!ts_parser_set_language(parser.get(), grammar)) {
+  thread_local const std::unique_ptr<TSParser, ParserDeleter> kParser(ts_parser_new());
+  if (!ts_parser_set_language(kParser.get(), grammar)) {
     return nullptr;
   }
   Budget budget{max_steps};
   const TSInput input{&text, &read_all, TSInputEncodingUTF8, nullptr};
   const TSParseOptions options{&budget, &spend};
-  Tree tree(ts_parser_parse_with_options(parser.get(), nullptr, input, options));
+  Tree tree(ts_parser_parse_with_options(kParser.get(), nullptr, input, options));
   if (tree == nullptr) {
-    ts_parser_reset(parser.get());
+    ts_parser_reset(kParser.get());
   }
   return tree;
 }

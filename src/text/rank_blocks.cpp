@@ -19,17 +19,20 @@ __asm__(
     ".incbin \"o200k_base.bin\"\n"
     ".popsection\n");
 
+// NOLINTBEGIN(readability-identifier-naming): names of the assembler
 extern "C" {
 extern const std::uint32_t strata_cl100k_base[];
 extern const std::uint32_t strata_o200k_base[];
 }
 
+// NOLINTEND(readability-identifier-naming)
+
 namespace strata::text {
 
 const RankTable& ranks_of(Tokenizer tokenizer) {
-  static const RankTable cl100k(strata_cl100k_base);
-  static const RankTable o200k(strata_o200k_base);
-  return tokenizer == Tokenizer::kCl100kBase ? cl100k : o200k;
+  static const RankTable kCl100k(strata_cl100k_base);
+  static const RankTable kO200k(strata_o200k_base);
+  return tokenizer == Tokenizer::kCl100kBase ? kCl100k : kO200k;
 }
 
 }  // namespace strata::text
