@@ -50,7 +50,7 @@ std::string_view folders_of(std::string_view path) {
 }
 
 std::string_view stem_of(std::string_view path) {
-  std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 == 0
+  const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 == 0
   const std::size_t dot = name.rfind('.');
   return dot == std::string_view::npos || dot == 0 ? name : name.substr(0, dot);
 }

@@ -201,19 +201,6 @@ SymbolRecord read_symbol(RowReader& in) {
   return symbol;
 }
 
-template <class Read>
-auto read_row(const char* row, std::string_view strings, Read read) {
-  RowReader in(row, strings);
-  return read(in);
-}
-
-template <class Read>
-bool is_sound(const char* row, std::string_view strings, Read read) {
-  RowReader in(row, strings);
-  static_cast<void>(read(in));
-  return in.sound();
-}
-
 }  // namespace
 
 void append_row(std::string& table, InternTable& strings, const FileRecord& file) {
@@ -283,35 +270,47 @@ void append_row(std::string& table, InternTable& strings, const SymbolRecord& sy
 }
 
 FileRecord file_from_row(const char* row, std::string_view strings) {
-  return read_row(row, strings, read_file);
+  RowReader in(row, strings);
+  return read_file(in);
 }
 
 LeafRecord leaf_from_row(const char* row, std::string_view strings) {
-  return read_row(row, strings, read_leaf);
+  RowReader in(row, strings);
+  return read_leaf(in);
 }
 
 RegionRecord region_from_row(const char* row, std::string_view strings) {
-  return read_row(row, strings, read_region);
+  RowReader in(row, strings);
+  return read_region(in);
 }
 
 SymbolRecord symbol_from_row(const char* row, std::string_view strings) {
-  return read_row(row, strings, read_symbol);
+  RowReader in(row, strings);
+  return read_symbol(in);
 }
 
 bool is_sound_file_row(const char* row, std::string_view strings) {
-  return is_sound(row, strings, read_file);
+  RowReader in(row, strings);
+  static_cast<void>(read_file(in));
+  return in.sound();
 }
 
 bool is_sound_leaf_row(const char* row, std::string_view strings) {
-  return is_sound(row, strings, read_leaf);
+  RowReader in(row, strings);
+  static_cast<void>(read_leaf(in));
+  return in.sound();
 }
 
 bool is_sound_region_row(const char* row, std::string_view strings) {
-  return is_sound(row, strings, read_region);
+  RowReader in(row, strings);
+  static_cast<void>(read_region(in));
+  return in.sound();
 }
 
 bool is_sound_symbol_row(const char* row, std::string_view strings) {
-  return is_sound(row, strings, read_symbol);
+  RowReader in(row, strings);
+  static_cast<void>(read_symbol(in));
+  return in.sound();
 }
 
 }  // namespace strata::index

@@ -32,10 +32,13 @@ class SectionFetcher {
   std::string_view any(SectionId id, bool verified = true) {
     const auto number = static_cast<std::uint32_t>(id);
     auto bytes = verified ? file_.section(number) : file_.unverified_section(number);
-    if (!bytes && ok_) {
+    if (bytes) {
+      return ok_ ? *bytes : std::string_view{};
+    }
+    if (ok_) {
       ok_ = fail(std::move(bytes));
     }
-    return ok_ ? *bytes : std::string_view{};
+    return {};
   }
 
   VectorTable vectors(SectionId scales, SectionId components, std::uint64_t rows,
