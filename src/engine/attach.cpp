@@ -3,8 +3,8 @@
 // and reads regular files only. Tested by engine_test.cpp.
 #include "engine/attach.hpp"
 
-#include <map>
 #include <string_view>
+#include <utility>
 
 #include "core/hash.hpp"
 #include "scan/file_access.hpp"
@@ -19,7 +19,8 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
 /// Bytes of the files that hits lie in, each read once.
 class FileCache {
  public:
-  explicit FileCache(const std::string& root) : root_(scan::open_folder(root)) {}
+  FileCache(const std::string& root, DocumentTexts documents)
+      : root_(scan::open_folder(root)), files_(std::move(documents)) {}
 
   const std::string& bytes(std::string_view path) {
     auto [at, fresh] = files_.try_emplace(std::string(path));
@@ -34,7 +35,7 @@ class FileCache {
 
  private:
   scan::FileDescriptor root_;
-  std::map<std::string, std::string, std::less<>> files_;
+  DocumentTexts files_;
 };
 
 /// Text of a range in one line: runs of blanks and line ends become one blank.
@@ -106,8 +107,8 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
 }  // namespace
 
 std::vector<Found> attach(const std::string& root, const index::View& view,
-                          const std::vector<retrieve::Hit>& hits) {
-  FileCache files(root);
+                          const std::vector<retrieve::Hit>& hits, DocumentTexts documents) {
+  FileCache files(root, std::move(documents));
   std::vector<Found> found;
   found.reserve(hits.size());
   for (const retrieve::Hit& hit : hits) {

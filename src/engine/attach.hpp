@@ -2,6 +2,8 @@
 // that were indexed.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -11,9 +13,13 @@
 
 namespace strata::engine {
 
-/// Reads each hit's file below `root` once. A leaf whose bytes changed is marked stale and shown
-/// without text.
+/// Bytes by path of documents that were handed over.
+using DocumentTexts = std::map<std::string, std::string, std::less<>>;
+
+/// Reads each hit's file below `root` once, unless its path is among `documents`. A leaf whose
+/// bytes changed is marked stale and shown without text.
 [[nodiscard]] std::vector<Found> attach(const std::string& root, const index::View& view,
-                                        const std::vector<retrieve::Hit>& hits);
+                                        const std::vector<retrieve::Hit>& hits,
+                                        DocumentTexts documents = {});
 
 }  // namespace strata::engine

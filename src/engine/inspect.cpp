@@ -6,7 +6,9 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/housekeeping.hpp"
 #include "engine/load_view.hpp"
+#include "engine/refresh_report.hpp"
 #include "engine/state.hpp"
 
 namespace strata {
@@ -70,10 +72,11 @@ std::string normalised(std::string_view path) {
 }  // namespace
 
 Result<Explanation> Engine::why(std::string_view path) const {
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
+  const engine::SharedView current = *std::move(loaded);
   Explanation answer;
   answer.path = normalised(path);
   if (const store::CatalogFile* file = find(current->snapshot.files, answer.path)) {
@@ -103,10 +106,11 @@ Result<Explanation> Engine::why(std::string_view path) const {
 }
 
 Result<Status> Engine::status() const {
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
+  const engine::SharedView current = *std::move(loaded);
   Status status;
   status.root = state_->root;
   status.index_folder = state_->folder;
@@ -131,12 +135,18 @@ Result<Status> Engine::status() const {
   for (const store::CatalogSkipped& skipped : current->snapshot.skipped) {
     ++status.skipped_by_reason[skipped.reason];
   }
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(state_->folder, error)) {
-    const std::uint64_t size = entry.file_size(error);
-    if (!error) {
-      status.index_bytes += size;
-    }
+  status.documents = current->snapshot.documents.size();
+  status.peak_memory = current->snapshot.peak_memory;
+  status.read_only = state_->catalog.read_only();
+  status.index_bytes = engine::bytes_in(state_->folder);
+  status.unused_bytes = engine::unused_bytes(*state_);
+  status.cache_bytes = engine::cache_bytes(state_->cache);
+  auto views = state_->catalog.views();
+  if (!views) {
+    return fail(std::move(views));
+  }
+  for (const store::ViewSummary& view : *views) {
+    status.roots.push_back(view.root);
   }
   return status;
 }

@@ -1,0 +1,16 @@
+// Documents that a caller handed over: indexed like files, kept in the catalogue.
+#pragma once
+
+#include <vector>
+
+#include "engine/attach.hpp"
+#include "engine/state.hpp"
+#include "retrieve/hit.hpp"
+
+namespace strata::engine {
+
+/// Texts of those documents of a view that some hit lies in.
+[[nodiscard]] DocumentTexts documents_among(const State& state, const LoadedView& current,
+                                            const std::vector<retrieve::Hit>& hits);
+
+}  // namespace strata::engine
