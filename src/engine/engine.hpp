@@ -89,6 +89,11 @@ class Engine {
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
                                    const retrieve::RetrieveOptions& options) const;
   [[nodiscard]] Result<Status> status() const;
+  /// Reads every byte of the segments in use. kCorrupt or kNotFound for the first that is not as it
+  /// was written.
+  [[nodiscard]] Result<void> check() const;
+  /// True if there is an index of these options, however old.
+  [[nodiscard]] bool can_answer() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;
   /// The hierarchy below a path ("" = repository): folders, files, regions, leaves, with the

@@ -105,6 +105,25 @@ Result<Explanation> Engine::why(std::string_view path) const {
   return answer;
 }
 
+Result<void> Engine::check() const {
+  auto snapshot = state_->catalog.load(state_->root);
+  if (!snapshot) {
+    return fail(std::move(snapshot), "reading the catalogue");
+  }
+  engine::Readers readers(state_->folder);  // opened afresh: what is on disk counts
+  auto view = engine::load_view(readers, *snapshot, index::Verify::kEverything);
+  if (!view) {
+    return fail(std::move(view));
+  }
+  return {};
+}
+
+bool Engine::can_answer() const {
+  const auto current = state_->load();
+  return current && (*current)->snapshot.generation > 0 &&
+         (*current)->snapshot.fingerprint == state_->fingerprint();
+}
+
 Result<Status> Engine::status() const {
   auto loaded = state_->load();
   if (!loaded) {

@@ -144,10 +144,10 @@ Result<void> create_tables(const Database& database) {
 
 /// Opens for reading a catalogue whose folder may not be written to.
 Result<Database> open_to_read(const std::string& path) {
-  // Without a log, nobody can be writing: the file may be read as it is. With one, SQLite needs the
-  // log's index beside it, which is there if the writer did not end in order.
+  // Where there is no log, nobody is writing and the file may be read as it is; else SQLite reads
+  // both, with the log's index beside it.
   std::error_code ignored;
-  const bool has_log = std::filesystem::file_size(path + "-wal", ignored) > 0 && !ignored;
+  const bool has_log = std::filesystem::exists(path + "-wal", ignored);
   auto database =
       Database::open(path, kBusyTimeoutMs, has_log ? OpenMode::kReadOnly : OpenMode::kImmutable);
   if (!database) {

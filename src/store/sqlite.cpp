@@ -143,6 +143,10 @@ Result<Database> Database::open(const std::string& path, int busy_timeout_ms, Op
   }
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, busy_timeout_ms);
+  // Without this the last connection deletes the log's files, and the next one, which may only want
+  // to read, makes them again.
+  int persist = 1;
+  sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &persist);
   return database;
 }
 
