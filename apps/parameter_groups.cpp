@@ -110,7 +110,7 @@ Parameter threads_parameter() {
 
 Parameter memory_parameter() {
   return in_terminal(integer_parameter(
-      "memory", kPlace, "1024", {64, 1048576},
+      "memory", kPlace, "1024", {128, 1048576},
       "Memory that indexing may use, MiB. Decides how the index is cut into segments, never what "
       "is found"));
 }

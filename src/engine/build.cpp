@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "core/parallel.hpp"
 #include "engine/changes.hpp"
 #include "engine/compact.hpp"
 #include "engine/housekeeping.hpp"
@@ -32,15 +33,19 @@ struct Seen {
   scan::ScanResult files;
 };
 
-Result<Seen> look(const State& state, const store::Snapshot& committed) {
-  Seen seen{.at_ns = engine::now_ns(), .generation = committed.generation, .files = {}};
+Result<Seen> look(const State& state) {
+  Seen seen{.at_ns = engine::now_ns(), .generation = 0, .files = {}};
   auto files = scan::walk(state.root, state.options.scan);
   if (!files) {
     return fail(std::move(files), "scanning " + state.root);
   }
   seen.files = *std::move(files);
-  engine::add_documents(seen.files, committed.documents);
   return seen;
+}
+
+void add_documents(Seen& seen, const store::Snapshot& committed) {
+  seen.generation = committed.generation;
+  engine::add_documents(seen.files, committed.documents);
 }
 
 /// The last commit, and the part of it that can be relied on.
@@ -112,11 +117,12 @@ Result<RefreshReport> write_changes(State& state, Check check, std::optional<See
     return fail(std::move(before));
   }
   if (!seen || seen->generation != before->stored.generation) {
-    auto looked = look(state, before->stored);
+    auto looked = look(state);
     if (!looked) {
       return fail(std::move(looked));
     }
     seen = *std::move(looked);
+    add_documents(*seen, before->stored);
   }
   const bool everything = before->stored.fingerprint != state.fingerprint();
   engine::Changes changes = engine::compare(seen->files, before->sound, everything);
@@ -175,22 +181,30 @@ Result<RefreshReport> Engine::refresh(Check check) {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
   };
-  std::optional<Seen> seen;
-  const auto current = state_->load();
-  if (current && check == Check::kChanges) {
-    const store::Snapshot& committed = (*current)->snapshot;
-    auto looked = look(*state_, committed);
-    if (!looked) {
-      return fail(std::move(looked));
+  std::optional<Result<Seen>> looked;
+  std::optional<Result<engine::SharedView>> current;
+  parallel_for(2, state_->options.threads, [&](std::size_t i) {
+    if (i == 0) {
+      looked = look(*state_);
+    } else {
+      current = state_->load();
     }
+  });
+  if (!*looked) {
+    return fail(std::move(*looked));
+  }
+  std::optional<Seen> seen;
+  if (*current && check == Check::kChanges) {
+    seen = **std::move(looked);
+    const store::Snapshot& committed = (**current)->snapshot;
+    add_documents(*seen, committed);
     const bool up_to_date = committed.fingerprint == state_->fingerprint() &&
-                            engine::compare(looked->files, committed, false).none(committed);
+                            engine::compare(seen->files, committed, false).none(committed);
     if (up_to_date) {
       RefreshReport report{.unchanged = committed.files.size()};
-      engine::count_view(*state_, **current, report);
+      engine::count_view(*state_, ***current, report);
       return finished(report);
     }
-    seen = *std::move(looked);
   }
   auto report = write_changes(*state_, check, std::move(seen));
   return report ? Result<RefreshReport>(finished(*report)) : std::move(report);

@@ -52,7 +52,7 @@ struct EngineOptions {
   /// kBusy.
   std::chrono::milliseconds lock_patience{60'000};
   /// Memory that indexing may use, bytes (engine/memory.hpp says how it is shared out). Default
-  /// 1 GiB; range 64 MiB .. 1 TiB. Changes how an index is cut into segments, never its answers.
+  /// 1 GiB; range 128 MiB .. 1 TiB. Changes how an index is cut into segments, never its answers.
   std::uint64_t memory = std::uint64_t{1} << 30U;
   /// Most bytes that all indexes of the cache folder may take; beyond, those used least recently
   /// are removed after a commit, except the one in use and those that hold documents. Default

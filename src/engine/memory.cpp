@@ -1,8 +1,8 @@
-// How the budget is shared out, from measurements on real repositories (docs/benchmarks.md): a file
-// that is being parsed and embedded needs up to about 24 times its size, an analysed one up to
-// twice, a segment in the making and its dictionary about as much as its source, a merge the size
-// of the new segment. So 1/64, 1/32, 1/4 and 1/4 of the budget as source bytes stay below it
-// together, and leave room for the program and its model (about 40 MiB). Tested by
+// How the budget is shared out: 64 MiB are the program, its model and what it maps; of the rest,
+// 1/64 is source that is being parsed and embedded (a file needs up to about 25 times its size
+// then), 1/32 source that is analysed and waits (about twice its size), 1/4 source in the segment
+// that is being made or merged (about its size, twice while it is written). A file larger than the
+// first share is worked on alone and may exceed the budget: --max-file-bytes bounds that. Tested by
 // memory_test.cpp.
 #include "engine/memory.hpp"
 
@@ -12,14 +12,21 @@
 
 namespace strata::engine {
 
+namespace {
+
+constexpr std::uint64_t kProgram = std::uint64_t{64} << 20U;
+
+}  // namespace
+
 Result<MemoryPlan> plan_memory(std::uint64_t budget) {
   if (budget < kSmallestBudget || budget > kLargestBudget) {
     return fail(ErrorKind::kInvalidArgument,
                 fmt::format("the memory budget is {} bytes; it must lie between {} and {}", budget,
                             kSmallestBudget, kLargestBudget));
   }
+  const std::uint64_t rest = budget - kProgram;
   return MemoryPlan{
-      .in_flight = budget / 64, .batch = budget / 32, .segment = budget / 4, .merge = budget / 4};
+      .in_flight = rest / 64, .batch = rest / 32, .segment = rest / 4, .merge = rest / 4};
 }
 
 std::uint64_t peak_memory() {

@@ -20,10 +20,10 @@ struct MemoryPlan {
   std::uint64_t merge = 0;      ///< segments that are merged hold no more than this together
 };
 
-inline constexpr std::uint64_t kSmallestBudget = std::uint64_t{64} << 20U;
+inline constexpr std::uint64_t kSmallestBudget = std::uint64_t{128} << 20U;
 inline constexpr std::uint64_t kLargestBudget = std::uint64_t{1} << 40U;
 
-/// kInvalidArgument if the budget (bytes) is out of range.
+/// Of a budget (bytes) for the whole process. kInvalidArgument if it is out of range.
 [[nodiscard]] Result<MemoryPlan> plan_memory(std::uint64_t budget);
 
 /// Most memory that this process has had resident, mapped files included, bytes.

@@ -13,7 +13,7 @@ TEST(MemoryPlan, GrowsWithTheBudgetAndRefusesWhatIsTooLittle) {
   const auto small = plan_memory(kSmallestBudget);
   const auto large = plan_memory(kSmallestBudget * 16);
   ASSERT_TRUE(small && large);
-  EXPECT_EQ(small->segment * 16, large->segment);
+  EXPECT_GT(large->segment, small->segment * 16);
   EXPECT_LT(small->in_flight, small->batch);
   const auto none = plan_memory(1000);
   ASSERT_FALSE(none);
