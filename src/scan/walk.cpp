@@ -318,7 +318,7 @@ void Walk::examine(const OpenFolder& at, const FolderEntry& entry) {
 }
 
 void Walk::examine_file(const FileDescriptor& opened, const std::string& name, std::string path) {
-  if (const auto verdict = refuse_by_name(path)) {
+  if (const auto verdict = refuse_by_name(path, options_.secrets)) {
     return skip(std::move(path), verdict->reason, std::string(verdict->detail));
   }
   FileStatus status{};
