@@ -47,7 +47,7 @@ class Hostile : public Sandbox {
 };
 
 TEST_F(Hostile, AnEmptyRepositoryFindsNothing) {
-  EXPECT_EQ(strata({"index"}).exit_code, 0);
+  EXPECT_EQ(strata({"index"}).exit_code, 1);
   EXPECT_EQ(strata({"search", "word"}).exit_code, 1);
   EXPECT_EQ(strata({"search", "--exact", "word"}).exit_code, 1);
 }
