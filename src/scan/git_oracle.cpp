@@ -54,7 +54,7 @@ RandomRepository::RandomRepository(std::uint64_t seed) : random_(seed) {
 }
 
 std::size_t RandomRepository::below(std::size_t bound) {
-  return static_cast<std::size_t>(random_() % bound);
+  return random_() % bound;
 }
 
 std::string RandomRepository::name() {
