@@ -3,6 +3,7 @@
 // batch and the result never depends on threads. Everything before the commit may be lost at any
 // instant without harm: the catalogue still names the old segments. Tested by engine_test.cpp.
 #include <chrono>
+#include <future>
 #include <set>
 #include <thread>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "engine/repair.hpp"
 #include "engine/segment_writer.hpp"
 #include "engine/state.hpp"
+#include "history/history.hpp"
 #include "scan/scan.hpp"
 #include "store/writer_lock.hpp"
 
@@ -103,6 +105,10 @@ Result<RefreshReport> Engine::refresh() {
   if (!lock) {
     return fail(std::move(lock), "waiting for another process that writes this index");
   }
+  // Beside the work below; the destructor waits for it.
+  const std::future<void> history = std::async(std::launch::async, [this] {
+    static_cast<void>(history::update_facts(state_->root, state_->folder));
+  });
   auto before = load_or_replace(*state_, *lock);
   if (!before) {
     return fail(std::move(before), "reading the catalogue");
