@@ -23,7 +23,8 @@ class FileCache {
     scan::FilePositions positions;
   };
 
-  explicit FileCache(const std::string& root) : source_(root) {}
+  FileCache(const std::string& root, DocumentTexts documents)
+      : source_(root, std::move(documents)) {}
 
   const File& file(std::string_view path) {
     const auto at = files_.find(path);
@@ -113,8 +114,8 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
 }  // namespace
 
 std::vector<Found> attach(const std::string& root, const index::View& view,
-                          const std::vector<retrieve::Hit>& hits) {
-  FileCache files(root);
+                          const std::vector<retrieve::Hit>& hits, DocumentTexts documents) {
+  FileCache files(root, std::move(documents));
   std::vector<Found> found;
   found.reserve(hits.size());
   for (const retrieve::Hit& hit : hits) {
