@@ -12,6 +12,7 @@
 #include "engine/refresh_report.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
+#include "history/history.hpp"
 
 namespace strata {
 
@@ -114,6 +115,11 @@ Result<Explanation> Engine::why(std::string_view path) const {
                   .read(file->path)) {
         answer.encoding = scan::to_string(decoded->encoding);
         answer.reason += note_on(decoded->encoding);
+      }
+      const history::GitFacts facts = history::load_facts(state_->folder);
+      if (const history::FileFacts* known = facts.find(file->path)) {
+        answer.reason += "; changed by " + std::to_string(known->changes) + " of " +
+                         std::to_string(facts.commits) + " commits";
       }
     }
     return answer;
