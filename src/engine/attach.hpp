@@ -3,18 +3,15 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
 #include "engine/answer.hpp"
+#include "engine/source_reader.hpp"
 #include "index/view.hpp"
 #include "retrieve/hit.hpp"
 
 namespace strata::engine {
-
-/// Bytes by path of documents that were handed over.
-using DocumentTexts = std::map<std::string, std::string, std::less<>>;
 
 /// Reads each hit's file below `root` once, unless its path is among `documents`. A leaf whose
 /// bytes changed is marked stale and shown without text.

@@ -71,11 +71,21 @@ engine::DocumentTexts engine::documents_among(const State& state, const LoadedVi
   return texts;
 }
 
+engine::DocumentTexts engine::all_documents(const State& state, const LoadedView& current) {
+  DocumentTexts texts;
+  for (const store::CatalogDocument& document : current.snapshot.documents) {
+    if (auto bytes = state.catalog.document(state.root, document.path)) {
+      texts.emplace(document.path, *std::move(bytes));
+    }
+  }
+  return texts;
+}
+
 Result<RefreshReport> Engine::put_document(std::string path, std::string bytes) {
   if (const std::string_view fault = fault_of(path); !fault.empty()) {
     return fail(ErrorKind::kInvalidArgument, std::string(fault));
   }
-  auto read = scan::from_bytes(path, std::move(bytes), state_->options.scan);
+  auto read = scan::from_bytes(path, bytes, state_->options.scan);
   if (const auto* skipped = std::get_if<scan::Skipped>(&read)) {
     std::string message = path + " would not be indexed: ";
     message += scan::to_string(skipped->reason);
@@ -89,8 +99,7 @@ Result<RefreshReport> Engine::put_document(std::string path, std::string bytes) 
     if (!lock) {
       return fail(std::move(lock), "adding a document");
     }
-    auto put = state_->catalog.put_document(
-        state_->root, path, std::get<scan::SourceFile>(read).bytes, engine::now_ns());
+    auto put = state_->catalog.put_document(state_->root, path, bytes, engine::now_ns());
     if (!put) {
       return fail(std::move(put), "adding a document");
     }

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "engine/attach.hpp"
+#include "engine/source_reader.hpp"
 #include "engine/state.hpp"
 #include "retrieve/hit.hpp"
 
@@ -12,5 +12,8 @@ namespace strata::engine {
 /// Texts of those documents of a view that some hit lies in.
 [[nodiscard]] DocumentTexts documents_among(const State& state, const LoadedView& current,
                                             const std::vector<retrieve::Hit>& hits);
+
+/// Texts of all documents of a view.
+[[nodiscard]] DocumentTexts all_documents(const State& state, const LoadedView& current);
 
 }  // namespace strata::engine

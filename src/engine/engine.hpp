@@ -17,6 +17,7 @@
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/parse.hpp"
+#include "retrieve/exact_pattern.hpp"
 #include "retrieve/query.hpp"
 #include "scan/scan.hpp"
 #include "segment/boundaries.hpp"
@@ -88,6 +89,11 @@ class Engine {
   /// Answers from the last committed index, each text checked against the bytes on disk.
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
                                    const retrieve::RetrieveOptions& options) const;
+  /// All leaves that hold a text or match a regular expression, found by scanning the bytes on
+  /// disk: found exactly, or absent from the indexed files.
+  [[nodiscard]] Result<Answer> find_exact(const retrieve::ExactPattern& pattern,
+                                          const retrieve::Filters& filters,
+                                          std::uint32_t limit) const;
   [[nodiscard]] Result<Status> status() const;
   /// Reads every byte of the segments in use. kCorrupt or kNotFound for the first that is not as it
   /// was written.
