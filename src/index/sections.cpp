@@ -41,9 +41,11 @@ Result<SegmentFacts> decode_facts(std::string_view bytes) {
   ByteReader reader(bytes);
   const auto version = reader.fixed<std::uint32_t>();
   if (reader.ok() && version != kSegmentVersion) {
-    return fail(ErrorKind::kUnsupported, "segment contents of version " + std::to_string(version) +
-                                             "; this build reads version " +
-                                             std::to_string(kSegmentVersion));
+    const bool newer = version > kSegmentVersion;
+    return fail(newer ? ErrorKind::kUnsupported : ErrorKind::kCorrupt,
+                "segment contents of version " + std::to_string(version) +
+                    (newer ? ", written by a newer strata" : ", older than this build") +
+                    ", which reads version " + std::to_string(kSegmentVersion));
   }
   SegmentFacts facts;
   for (std::uint32_t* count :

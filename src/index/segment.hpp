@@ -58,7 +58,7 @@ enum class Verify : std::uint8_t {
 /// below the counts.
 class SegmentReader {
  public:
-  /// kNotFound, kCorrupt, or kUnsupported for another format version.
+  /// kNotFound, kCorrupt (also for an older format version), or kUnsupported for a newer one.
   [[nodiscard]] static Result<SegmentReader> open(const std::string& path,
                                                   Verify verify = Verify::kEverything);
   /// The same for bytes in memory.

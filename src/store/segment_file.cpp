@@ -102,9 +102,11 @@ Result<std::vector<Row>> read_table(std::string_view file) {
   }
   const auto version = load<std::uint32_t>(file.data() + 8);
   if (version != kVersion) {
-    return fail(ErrorKind::kUnsupported, "segment file of version " + std::to_string(version) +
-                                             "; this build reads version " +
-                                             std::to_string(kVersion));
+    const bool newer = version > kVersion;
+    return fail(newer ? ErrorKind::kUnsupported : ErrorKind::kCorrupt,
+                "segment file of version " + std::to_string(version) +
+                    (newer ? ", written by a newer strata" : ", older than this build") +
+                    ", which reads version " + std::to_string(kVersion));
   }
   const auto count = load<std::uint32_t>(file.data() + 12);
   if (count > kMaxSections || kHeaderBytes + kRowBytes * count > file.size()) {

@@ -38,7 +38,8 @@ inline constexpr std::size_t kMaxSections = 1024;
 class SegmentFile {
  public:
   /// Maps a file. Checks magic, version, size and the section table; section contents are checked
-  /// by `section` and `verify`. kNotFound, kCorrupt or kUnsupported (written by another version).
+  /// by `section` and `verify`. kNotFound, kCorrupt (also: of an older version) or kUnsupported
+  /// (of a newer one).
   [[nodiscard]] static Result<SegmentFile> open(const std::string& path);
   /// The same for bytes that the caller hands over.
   [[nodiscard]] static Result<SegmentFile> from_bytes(std::string bytes);

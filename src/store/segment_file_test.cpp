@@ -114,6 +114,8 @@ TEST(SegmentFile, SaysWhenAnotherVersionWroteIt) {
   ASSERT_FALSE(file);
   EXPECT_EQ(file.error().kind, ErrorKind::kUnsupported);
   EXPECT_THAT(file.error().to_string(), HasSubstr("version 2"));
+  bytes[8] = 0;
+  EXPECT_EQ(SegmentFile::from_bytes(bytes).error().kind, ErrorKind::kCorrupt);
 }
 
 TEST(SegmentFile, ReportsDamageOnlyForTheDamagedSection) {
