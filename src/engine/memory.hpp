@@ -1,5 +1,6 @@
 // The memory budget of indexing (invariant 10): one number from which every limit follows that
-// keeps work in memory, and the peak that was reached.
+// keeps work in memory, and the peak that was reached. Pages of the mapped index are not counted:
+// the system can take them back at any time.
 #pragma once
 
 #include <condition_variable>

@@ -14,7 +14,7 @@ TEST(MemoryPlan, GrowsWithTheBudgetAndRefusesWhatIsTooLittle) {
   const auto large = plan_memory(kSmallestBudget * 16);
   ASSERT_TRUE(small && large);
   EXPECT_GT(large->segment, small->segment * 16);
-  EXPECT_LT(small->in_flight, small->batch);
+  EXPECT_LT(small->in_flight, small->segment);
   const auto none = plan_memory(1000);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().kind, ErrorKind::kInvalidArgument);
