@@ -9,12 +9,36 @@
 #include "apps/cli/commands/command.hpp"
 #include "apps/cli/console.hpp"
 #include "apps/cli/help.hpp"
+#include "apps/cli/settings_root.hpp"
+#include "apps/config/sources.hpp"
 #include "apps/operations.hpp"
 
 namespace {
 
+using strata::apps::Sources;
 using strata::cli::Console;
 using strata::cli::ExitCode;
+
+// What the call gave, joined with the settings of files and environment.
+strata::Result<strata::apps::Values> with_settings_of_process(
+    const strata::apps::Operation& operation, strata::apps::Values values, Console& console) {
+  if (operation.find("no_config") == nullptr) {
+    return values;
+  }
+  const auto sources = values.flag("no_config")
+                           ? Sources::without_files()
+                           : Sources::of_process(strata::cli::settings_root(operation, values));
+  auto merged = strata::apps::with_settings(std::move(values), sources, &operation);
+  if (!merged) {
+    return merged;
+  }
+  console.quiet = merged->flag("quiet");
+  for (const auto& [variable, probably] : strata::apps::doubtful_variables(sources)) {
+    console.remark("strata: the environment variable " + variable +
+                   " is no setting; did you mean " + probably + "?\n");
+  }
+  return merged;
+}
 
 // Runs one operation on the words behind its name.
 strata::Result<ExitCode> run(const strata::apps::Operation& operation,
@@ -30,9 +54,12 @@ strata::Result<ExitCode> run(const strata::apps::Operation& operation,
   if (auto checked = strata::apps::check(operation, *values); !checked) {
     return strata::fail(std::move(checked));
   }
-  console.quiet = values->flag("quiet");
+  auto settled = with_settings_of_process(operation, *std::move(values), console);
+  if (!settled) {
+    return strata::fail(std::move(settled));
+  }
   return strata::cli::command_named(operation.name)(
-      {.operation = operation, .values = *values, .console = console});
+      {.operation = operation, .values = *settled, .console = console});
 }
 
 strata::Result<ExitCode> run_named(const std::string& name, const std::vector<std::string>& words,

@@ -86,7 +86,8 @@ Result<Place> place_in_root(const std::string& root, const std::string& named,
   }
   const auto part = part_of(resolved(named, surroundings.current), top);
   if (!part) {
-    return fail(ErrorKind::kInvalidArgument, fmt::format("{} is not inside {}", named, place.root));
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{} is not inside the root {}", named, place.root));
   }
   place.part = *part;
   return place;
@@ -138,6 +139,22 @@ Result<Place> find_place(const std::string& named, const std::string& root,
   return Place{.root = top.string(),
                .part = part_of(here, top).value_or(""),
                .current = surroundings.current};
+}
+
+Result<std::string> path_in_root(const Place& place, const std::string& path) {
+  const fs::path full = (fs::path(place.root) / path).lexically_normal();
+  const fs::path clean = full.has_filename() ? full : full.parent_path();
+  const auto part = part_of(clean, place.root);
+  if (!part) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{} is not inside {}; name a file or folder relative to that root",
+                            path, place.root));
+  }
+  if (!is_there(clean)) {
+    return fail(ErrorKind::kNotFound,
+                fmt::format("no such file or folder: {}, seen from {}", path, place.root));
+  }
+  return *part;
 }
 
 Result<Place> find_place_around(const std::string& path, const std::string& root,

@@ -35,7 +35,12 @@ struct Place {
 [[nodiscard]] Result<Place> find_place(const std::string& named, const std::string& root,
                                        const Surroundings& surroundings);
 
-/// For commands that look at a part of an index (why, tree): `path` need not exist. The root is
+/// A file or folder named relative to the root of a place ("./src/", or an absolute path inside
+/// it), as the path that the index has for it; "" for the root itself. kInvalidArgument if it lies
+/// outside, kNotFound if there is none.
+[[nodiscard]] Result<std::string> path_in_root(const Place& place, const std::string& path);
+
+/// For commands that look at one path of an index (why): `path` need not exist. The root is
 /// `root` if given, else the repository around the path, else the current folder if it holds the
 /// path, else the path itself or its folder.
 [[nodiscard]] Result<Place> find_place_around(const std::string& path, const std::string& root,

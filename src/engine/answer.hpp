@@ -27,13 +27,21 @@ struct RefreshReport {
   std::uint64_t source_bytes = 0;  ///< of all indexed files
   std::uint64_t index_bytes = 0;   ///< segments and catalogue on disk
   double seconds = 0;              ///< wall clock
-  bool committed = false;          ///< false if nothing had changed
+  /// A new generation was written. That happens also if only the times of files changed, so that
+  /// they need not be read again; has_changes() says whether any file did.
+  bool committed = false;
+
+  /// A file was added, changed or removed.
+  [[nodiscard]] bool has_changes() const { return added + changed + removed > 0; }
 };
 
 /// One ranked piece of source.
 struct Found {
   std::string path;
-  LineRange lines;   ///< of the leaf
+  LineRange lines;  ///< of the leaf
+  /// Of the primary symbol with its comment: inside the leaf's lines, or around them where the leaf
+  /// is a part of the symbol; {0, 0} if there is none
+  LineRange symbol_lines;
   ByteRange range;   ///< of the leaf
   std::string text;  ///< exact bytes; empty if the file changed since and `stale` is set
   std::string language;

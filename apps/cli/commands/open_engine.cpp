@@ -18,7 +18,7 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
                        .progress = progress_line(call.console)});
 }
 
-Result<void> refresh_unless_told(const Call& call, Engine& engine) {
+Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& engine) {
   if (call.values.flag("no_refresh")) {
     return {};
   }
@@ -27,8 +27,8 @@ Result<void> refresh_unless_told(const Call& call, Engine& engine) {
   if (!report) {
     return fail(std::move(report));
   }
-  if (has_changes(*report)) {
-    call.console.remark(summary(*report));
+  if (report->has_changes()) {
+    call.console.remark(summary(*report, place.root));
   }
   return {};
 }

@@ -12,6 +12,7 @@ namespace strata::cli {
 [[nodiscard]] Result<Engine> open_engine(const Call& call, const Place& place);
 
 /// Brings the index up to date unless --no-refresh was given, and says so if anything had changed.
-[[nodiscard]] Result<void> refresh_unless_told(const Call& call, Engine& engine);
+[[nodiscard]] Result<void> refresh_unless_told(const Call& call, const Place& place,
+                                               Engine& engine);
 
 }  // namespace strata::cli

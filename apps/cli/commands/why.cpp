@@ -20,7 +20,7 @@ Result<ExitCode> run_why(const Call& call) {
   if (!engine) {
     return fail(std::move(engine));
   }
-  if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
+  if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
     return fail(std::move(fresh));
   }
   auto explanation = engine->why(place->part);
