@@ -140,8 +140,10 @@ Operation chunk_operation() {
                 "language", kFilter, "NAME",
                 "Language of the files and of standard input (default: told by path and content)")},
            scanning_parameters(),
-           chunking_parameters()}),
-      .example = "strata chunk src/main.cpp --max-tokens 256"};
+           chunking_parameters(),
+           {no_config_parameter()}}),
+      .example = "strata chunk src/main.cpp --max-tokens 256",
+      .settings_of_current_folder = true};
 }
 
 Operation eval_operation() {

@@ -41,9 +41,9 @@ Result<void> check_number(const Parameter& parameter, std::string_view text,
   if (!value || !(*value >= parameter.minimum && *value <= parameter.maximum)) {
     return fail(
         ErrorKind::kInvalidArgument,
-        fmt::format("{} is \"{}\"; it must be a {} from {:.16g} to {:.16g}{}{}", called, text,
+        fmt::format("{} is \"{}\"; it must be a {} from {:.16g} to {:.16g}{}", called, text,
                     whole ? "whole number" : "number", parameter.minimum, parameter.maximum,
-                    parameter.unit.empty() ? "" : ", in ", parameter.unit));
+                    parameter.unit.empty() ? std::string() : fmt::format(" ({})", parameter.unit)));
   }
   return {};
 }
@@ -149,6 +149,11 @@ Result<void> assign_chunking(chunk::ChunkOptions& options, const Values& values)
   assign(options.min_tokens, values, "min_tokens");
   assign(options.target_tokens, values, "target_tokens");
   assign(options.max_tokens, values, "max_tokens");
+  if (values.given("min_tokens") && options.min_tokens > options.max_tokens) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("min_tokens is {}; it must be at most max_tokens ({})",
+                            options.min_tokens, options.max_tokens));
+  }
   follow_maximum(options, values);
   if (values.given("tokenizer")) {
     auto tokenizer = text::tokenizer_from(values.text("tokenizer"));
@@ -270,7 +275,7 @@ Result<IndexOptions> index_options(const Values& values) {
   assign(options.parse.max_steps, values, "max_steps");
   assign(options.parse.min_node_bytes, values, "min_node_bytes");
   if (auto assigned = assign_chunking(options.chunk, values); !assigned) {
-    return fail(std::move(assigned));
+    return blamed(std::move(assigned.error()), values);
   }
   assign_segmentation(options.segment, values);
   assign(options.summary.max_bytes, values, "summary_bytes");

@@ -62,8 +62,35 @@ strata::Result<ExitCode> run(const strata::apps::Operation& operation,
       {.operation = operation, .values = *settled, .console = console});
 }
 
+// An unknown word in the place of a command.
+tl::unexpected<strata::Error> unknown_command(const std::string& name) {
+  std::vector<std::string_view> known;
+  for (const auto& operation : strata::apps::operations()) {
+    known.push_back(operation.name);
+  }
+  const std::string_view near = strata::apps::closest(name, known);
+  std::string message = "there is no command \"" + name + "\"; ";
+  if (!near.empty()) {
+    message += "did you mean " + std::string(near) + "?";
+  } else if (name.find(' ') != std::string::npos) {
+    message += "to search for that: strata search \"" + name + "\"";
+  } else {
+    message += "`strata --help` lists them";
+  }
+  return strata::fail(strata::ErrorKind::kInvalidArgument, std::move(message));
+}
+
 strata::Result<ExitCode> run_named(const std::string& name, const std::vector<std::string>& words,
                                    Console& console) {
+  const bool about_command = name == "help" && !words.empty();
+  if (about_command) {
+    const auto* operation = strata::apps::find_operation(words.front());
+    if (operation == nullptr) {
+      return unknown_command(words.front());
+    }
+    console.print(strata::cli::help(*operation));
+    return ExitCode::kOk;
+  }
   if (name == "--help" || name == "-h" || name == "help") {
     console.print(strata::cli::general_help());
     return ExitCode::kOk;
@@ -75,16 +102,7 @@ strata::Result<ExitCode> run_named(const std::string& name, const std::vector<st
   if (const auto* operation = strata::apps::find_operation(name)) {
     return run(*operation, words, console);
   }
-
-  std::vector<std::string_view> known;
-  for (const auto& operation : strata::apps::operations()) {
-    known.push_back(operation.name);
-  }
-  const std::string_view near = strata::apps::closest(name, known);
-  return strata::fail(strata::ErrorKind::kInvalidArgument,
-                      "there is no command \"" + name + "\"; " +
-                          (near.empty() ? "`strata --help` lists them"
-                                        : "did you mean " + std::string(near) + "?"));
+  return unknown_command(name);
 }
 
 // What the process returns; prints the error, if there was one.
@@ -108,6 +126,9 @@ int run_process(const std::vector<std::string>& words, Console& console) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (!strata::cli::standard_streams_are_taken()) {
+    return static_cast<int>(ExitCode::kError);
+  }
   Console console = Console::of_process();
   try {
     return run_process(std::vector<std::string>(argv + 1, argv + argc), console);

@@ -100,7 +100,9 @@ Result<Surroundings> Surroundings::of_process() {
   Surroundings out;
   out.current = fs::current_path(error).string();
   if (error) {
-    return fail(ErrorKind::kIo, fmt::format("looking up the current folder: {}", error.message()));
+    return fail(ErrorKind::kIo,
+                fmt::format("looking up the current folder: {}; go to a folder that exists",
+                            error.message()));
   }
   out.current = resolved(out.current, "/").string();
   const char* home = std::getenv("HOME");
@@ -115,6 +117,8 @@ std::string Place::shown(std::string_view path) const {
   const bool near = part_of(current, root).has_value() || part_of(root, current).has_value();
   return near ? full.lexically_relative(current).generic_string() : std::string(path);
 }
+
+bool Place::holds_current() const { return part_of(current, root).has_value(); }
 
 Result<Place> find_place(const std::string& named, const std::string& root,
                          const Surroundings& surroundings) {

@@ -25,6 +25,8 @@ struct Place {
   /// A path relative to the root as one would type it here: relative to the current folder if that
   /// lies inside the root or the root inside it, else unchanged.
   [[nodiscard]] std::string shown(std::string_view path) const;
+  /// The current folder is the root or lies inside it.
+  [[nodiscard]] bool holds_current() const;
 };
 
 /// The root is `root` if given, else the folder `named`, else the top level of the git repository

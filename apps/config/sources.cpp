@@ -73,15 +73,23 @@ Result<std::string> read_all(const Descriptor& file, const std::string& path) {
   }
 }
 
+std::string folder_of(const std::string& path) {
+  const std::size_t slash = path.rfind('/');
+  return slash == std::string::npos ? "." : path.substr(0, slash + 1);
+}
+
 // Bytes of a file of settings; nullopt if there is none.
 Result<std::optional<std::string>> read_if_there(const std::string& path, bool follow_links) {
   const int flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | (follow_links ? 0 : O_NOFOLLOW);
   const Descriptor file(::open(path.c_str(), flags));  // NOLINT(*-vararg): POSIX
   if (file.number() < 0) {
-    if (errno == ENOENT || errno == ENOTDIR) {
+    const int error_number = errno;
+    // In a folder that may not be entered there is nothing for us; what needs the folder says so.
+    const bool hidden = error_number == EACCES && ::access(folder_of(path).c_str(), X_OK) != 0;
+    if (error_number == ENOENT || error_number == ENOTDIR || hidden) {
       return std::optional<std::string>();
     }
-    const bool link = errno == ELOOP;
+    const bool link = error_number == ELOOP;
     return unreadable(path, link
                                 ? "it is a symbolic link, which is not followed out of a repository"
                                 : std::strerror(errno));

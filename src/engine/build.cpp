@@ -4,6 +4,7 @@
 // instant without harm: the catalogue still names the old segments. Tested by engine_test.cpp.
 #include <chrono>
 #include <set>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -68,15 +69,21 @@ std::vector<std::string> segments_in_use(const store::Snapshot& before,
   return segments;
 }
 
+void tell(const engine::State& state, std::string_view activity) {
+  if (state.progress) {
+    state.progress({.activity = activity, .done = 0, .total = 0, .unit = {}});
+  }
+}
+
 /// The lock of the index folder; waits for another writer to finish.
-Result<store::WriterLock> lock_for_writing(const std::string& folder,
-                                           std::chrono::milliseconds patience) {
+Result<store::WriterLock> lock_for_writing(const engine::State& state) {
   constexpr std::chrono::milliseconds kPause{20};
   for (std::chrono::milliseconds waited{0};; waited += kPause) {
-    auto lock = store::WriterLock::acquire(folder);
-    if (lock || lock.error().kind != ErrorKind::kBusy || waited >= patience) {
+    auto lock = store::WriterLock::acquire(state.folder);
+    if (lock || lock.error().kind != ErrorKind::kBusy || waited >= state.lock_patience) {
       return lock;
     }
+    tell(state, "waiting for another process that indexes this folder");
     std::this_thread::sleep_for(kPause);
   }
 }
@@ -99,7 +106,7 @@ Result<store::Snapshot> load_or_replace(engine::State& state, const store::Write
 
 Result<RefreshReport> Engine::refresh() {
   const auto start = std::chrono::steady_clock::now();
-  auto lock = lock_for_writing(state_->folder, state_->lock_patience);
+  auto lock = lock_for_writing(*state_);
   if (!lock) {
     return fail(std::move(lock), "waiting for another process that writes this index");
   }
@@ -115,6 +122,7 @@ Result<RefreshReport> Engine::refresh() {
   const bool everything = damaged || before->fingerprint != state_->fingerprint();
 
   const std::int64_t seen_ns = now_ns();
+  tell(*state_, "looking for changed files");
   auto on_disk = scan::walk(state_->root, state_->options.scan);
   if (!on_disk) {
     return fail(std::move(on_disk), "scanning " + state_->root);

@@ -1,6 +1,8 @@
 // strata chunk FILE... | -: pure chunking, one file at a time, output as it comes. Tested end to
 // end.
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -59,9 +61,17 @@ Result<ExitCode> run_chunk(const Call& call) {
                     .explain = false,
                     .max_lines = 0};
 
+  // Chunks that scroll by show the progress themselves.
+  const ProgressSink progress =
+      call.console.out_is_terminal ? ProgressSink() : progress_line(call.console);
+  const std::vector<std::string> files = call.values.texts("files");
   std::size_t chunks = 0;
+  std::size_t done = 0;
   bool failed = false;
-  for (const std::string& file : call.values.texts("files")) {
+  for (const std::string& file : files) {
+    if (progress) {
+      progress({.activity = "chunking", .done = done++, .total = files.size(), .unit = "files"});
+    }
     auto chunked = chunk_one(file, call, *options);
     if (!chunked) {
       call.console.error(chunked.error());
@@ -71,6 +81,7 @@ Result<ExitCode> run_chunk(const Call& call) {
     chunks += chunked->chunks.size();
     call.console.print(as_text ? render(*chunked, style) : apps::to_json_lines(*chunked));
   }
+  clear_progress(call.console);
   if (failed) {
     return ExitCode::kError;
   }
