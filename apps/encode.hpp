@@ -18,6 +18,7 @@ inline constexpr std::string_view kIndexSchema = "strata.index/1";
 inline constexpr std::string_view kStatusSchema = "strata.status/1";
 inline constexpr std::string_view kWhySchema = "strata.why/1";
 inline constexpr std::string_view kTreeSchema = "strata.tree/1";
+inline constexpr std::string_view kCacheSchema = "strata.cache/1";
 inline constexpr std::string_view kConfigSchema = "strata.config/1";
 inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
@@ -25,6 +26,7 @@ inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
                                   const retrieve::Query& query, bool explain);
 [[nodiscard]] std::string to_json(const RefreshReport& report, const std::string& root);
 [[nodiscard]] std::string to_json(const Status& status);
+[[nodiscard]] std::string to_json(const CacheReport& report);
 [[nodiscard]] std::string to_json(const Explanation& explanation, const std::string& root);
 [[nodiscard]] std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root);
 

@@ -59,6 +59,8 @@ struct NumberRange {
 
 [[nodiscard]] Parameter help_parameter();
 [[nodiscard]] Parameter threads_parameter();
+[[nodiscard]] Parameter memory_parameter();
+[[nodiscard]] Parameter cache_cap_parameter();
 [[nodiscard]] Parameter no_refresh_parameter();
 [[nodiscard]] Parameter no_config_parameter();
 [[nodiscard]] Parameters output_parameters();

@@ -30,6 +30,15 @@ Schema search_schema() {
           {"matching", "integer", "leaves of the selection that matched at all"},
           {"leaves_searched", "integer", "leaves in the index"},
           {"seconds", "number", "wall clock of the query alone"},
+          {"exact", "object", "with --exact, --regex: how far it looked", false, true},
+          {"exact.lines", "integer", "matching lines"},
+          {"exact.files_with_matches", "integer", "files"},
+          {"exact.files", "integer", "indexed files of the selection"},
+          {"exact.files_read", "integer", "files that had to be read"},
+          {"exact.skipped", "integer",
+           "files and folders that are not indexed, hence not searched"},
+          {"exact.unreadable", "list", "files that could not be read"},
+          {"exact.unreadable[]", "string", "path"},
           {"results", "list", "best first"},
           {"results[].path", "string", "file"},
           {"results[].lines", "lines", "of the leaf: the lines that `text` touches"},
@@ -46,6 +55,7 @@ Schema search_schema() {
           {"results[].tokens", "integer", "of the embedded text"},
           {"results[].stale", "boolean",
            "the file changed since it was indexed; `text` is then null"},
+          {"results[].encoding", "string", "UTF-8, UTF-16LE, UTF-16BE, 8-bit (not UTF-8)"},
           {"results[].valid_utf8", "boolean",
            "false: bytes of `text` that are no UTF-8 became U+FFFD"},
           {"results[].text", "string", "the source in `range`", true},
@@ -53,6 +63,12 @@ Schema search_schema() {
           {"results[].region.title", "string", "its title"},
           {"results[].region.summary", "string", "its summary"},
           {"results[].region.lines", "lines", "its lines"},
+          {"results[].path_hex", "string",
+           "the exact bytes of a path that is no UTF-8, hexadecimal", false, true},
+          {"results[].matches", "list",
+           "with --exact, --regex: the first match on each matching line", false, true},
+          {"results[].matches[].line", "integer", "1-based"},
+          {"results[].matches[].range", "bytes", "of the match, in the file"},
           {"results[].score_parts", "list", "with --explain: the addends of the score", false,
            true},
           {"results[].score_parts[].feature", "string", "name of the feature"},
@@ -78,6 +94,8 @@ Schema index_schema() {
               {"regions", "integer", "in the index now"},
               {"source_bytes", "integer", "of all indexed files"},
               {"index_bytes", "integer", "on disk"},
+              {"reused", "integer", "files that were read but whose analysis was there already"},
+              {"peak_memory", "integer", "bytes, of the process so far, mapped files included"},
               {"seconds", "number", "wall clock"},
               {"committed", "boolean",
                "a new generation was written, be it only to note new file times"},
@@ -102,6 +120,13 @@ Schema status_schema() {
               {"segments", "integer", "files that hold the index"},
               {"source_bytes", "integer", "of all indexed files"},
               {"index_bytes", "integer", "on disk"},
+              {"unused_bytes", "integer", "of `index_bytes`: kept for other branches"},
+              {"cache_bytes", "integer", "of all indexes in the cache"},
+              {"peak_memory", "integer", "bytes, of the last indexing"},
+              {"documents", "integer", "documents that were handed over"},
+              {"roots", "list", "work trees that share the index"},
+              {"roots[]", "string", "absolute folder"},
+              {"read_only", "boolean", "the index may not be written here"},
               {"files_by_language", "object", "counts by language"},
               {"files_by_language{}", "integer", "files"},
               {"skipped_by_reason", "object", "counts by reason"},
@@ -121,7 +146,28 @@ Schema why_schema() {
               {"reason", "string", "one sentence"},
               {"language", "string", "if it is indexed", true},
               {"kind", "string", "code, document, data, ...", true},
+              {"encoding", "string", "if it is indexed", true},
               {"leaves", "integer", "of the file"},
+              {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
+          }};
+}
+
+Schema cache_schema() {
+  return {.name = kCacheSchema,
+          .command = "strata gc --json` and `strata forget --json",
+          .form = "one document",
+          .fields = {
+              schema_field(kCacheSchema),
+              {"cache", "string", "folder that was cleaned"},
+              {"indexes", "integer", "left"},
+              {"bytes", "integer", "left"},
+              {"freed_bytes", "integer", "gone"},
+              {"roots_removed", "list", "folders whose index is gone"},
+              {"roots_removed[]", "string", "folder"},
+              {"indexes_removed", "integer", "gone"},
+              {"segments_removed", "integer", "gone"},
+              {"busy", "integer", "indexes left alone because somebody writes them"},
+              {"unreadable", "integer", "indexes left alone because a newer strata wrote them"},
           }};
 }
 
@@ -143,6 +189,8 @@ Schema tree_schema() {
           {"entries[].tokens", "integer", "of a leaf's embedded text; else 0"},
           {"entries[].similarity", "number",
            "of a leaf with the leaf before it in the file (cosine); else 0"},
+          {"entries[].path_hex", "string", "the exact bytes of a path that is no UTF-8", false,
+           true},
       }};
 }
 
@@ -224,6 +272,8 @@ Schema chunk_schema() {
           {"valid_utf8", "boolean",
            "false: `text` holds U+FFFD for bytes that are no UTF-8; `range` counts the original "
            "bytes"},
+          {"encoding", "string", "UTF-8, UTF-16LE, UTF-16BE, 8-bit (not UTF-8)"},
+          {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
           {"context", "string",
            "text that is embedded in front: path words, scope, signature. Never part of `text`"},
           {"text", "string", "the source in `range`"},
@@ -235,7 +285,7 @@ Schema chunk_schema() {
 const std::vector<Schema>& schemas() {
   static const std::vector<Schema> kSchemas = {search_schema(), index_schema(), status_schema(),
                                                why_schema(),    tree_schema(),  config_schema(),
-                                               chunk_schema()};
+                                               cache_schema(),  chunk_schema()};
   return kSchemas;
 }
 

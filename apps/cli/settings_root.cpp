@@ -2,11 +2,20 @@
 // (tests/end_to_end/config_test.cpp).
 #include "apps/cli/settings_root.hpp"
 
+#include <algorithm>
+
 #include "apps/cli/place.hpp"
 
 namespace strata::cli {
 
 std::string settings_root(const apps::Operation& operation, const apps::Values& values) {
+  const bool concerned = std::any_of(operation.parameters.begin(), operation.parameters.end(),
+                                     [](const apps::Parameter& parameter) {
+                                       return parameter.settable == apps::Settable::kByRepository;
+                                     });
+  if (!concerned) {
+    return {};
+  }
   const bool has_root = operation.find("root") != nullptr;
   if (!has_root && !operation.settings_of_current_folder) {
     return {};

@@ -37,6 +37,9 @@ TEST(Settings, HaveOneNameEachAndOneMeaningInAllOperations) {
 TEST(Settings, OfIndexingAndRankingAreAllOpenAndHaveAUnitIfTheyAreNumbers) {
   for (const Operation& operation : operations()) {
     for (const Parameter& parameter : operation.parameters) {
+      if (parameter.name == "exact" || parameter.name == "regex") {
+        continue;  // the kind of one question, not a setting
+      }
       const bool indexing = parameter.group == ParameterGroup::kIndexing;
       if (!indexing && parameter.group != ParameterGroup::kRetrieval) {
         continue;
@@ -53,11 +56,12 @@ TEST(Settings, RepositoriesSetNeitherPlacesNorWorkLimitsNorModels) {
     const bool place = setting.group == ParameterGroup::kPlace ||
                        setting.group == ParameterGroup::kOutput ||
                        setting.kind == ParameterKind::kPath || setting.speed_only;
-    if (place || setting.name == "max_steps") {
+    if (place || setting.name == "max_steps" || setting.name == "secrets") {
       EXPECT_NE(setting.settable, Settable::kByRepository) << setting.name;
     }
   }
-  for (const char* word : {"root", "cache", "threads", "max_steps", "embedding_batch_size"}) {
+  for (const char* word : {"root", "cache", "threads", "max_steps", "embedding_batch_size",
+                           "secrets", "memory", "cache_cap"}) {
     const Parameter* setting = find_setting(word);
     EXPECT_TRUE(setting == nullptr || setting->settable == Settable::kByUser) << word;
   }

@@ -1,4 +1,5 @@
 // strata search QUERY [FOLDER]: refresh, ask, show. Tested end to end.
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -29,7 +30,11 @@ Result<retrieve::Query> query_of(const Call& call, const Place& place) {
     }
     query.filters.path_prefix = *std::move(path);
   }
-  if (query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+  const bool is_pattern = call.values.flag("exact") || call.values.flag("regex");
+  if (is_pattern && call.values.flag("exact") && call.values.flag("regex")) {
+    return fail(ErrorKind::kInvalidArgument, "give --exact or --regex, not both");
+  }
+  if (!is_pattern && query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
     return fail(ErrorKind::kInvalidArgument,
                 "the query is empty; say what to look for, in words or identifiers");
   }
@@ -63,6 +68,9 @@ std::string selecting_flags(const Call& call) {
 std::string reason_for_nothing(const Call& call, const Engine& engine, const Answer& answer,
                                const retrieve::Query& query, const Place& place) {
   const std::string& part = query.filters.path_prefix;
+  if (answer.exact && answer.exact->files > 0) {
+    return summary(answer, place);
+  }
   if (!part.empty()) {
     const auto explanation = engine.why(part);
     if (explanation && !explanation->indexed && !explanation->reason.starts_with("a folder")) {
@@ -88,6 +96,31 @@ std::string reason_for_nothing(const Call& call, const Engine& engine, const Ans
       grouped(answer.leaves_searched), place.root);
 }
 
+// Exact search if a flag asks for it, else the ranked one.
+Result<Answer> answer_of(const Engine& engine, const retrieve::Query& query,
+                         const retrieve::RetrieveOptions& options,
+                         const std::optional<retrieve::ExactPattern>& pattern) {
+  if (pattern) {
+    return engine.find_exact(*pattern, query.filters, options.limit);
+  }
+  return engine.ask(query, options);
+}
+
+// Nothing if the query is no pattern.
+Result<std::optional<retrieve::ExactPattern>> pattern_of(const Call& call,
+                                                         const retrieve::Query& query) {
+  const bool regex = call.values.flag("regex");
+  if (!regex && !call.values.flag("exact")) {
+    return std::optional<retrieve::ExactPattern>();
+  }
+  auto made = retrieve::ExactPattern::make(
+      query.text, regex ? retrieve::PatternKind::kRegex : retrieve::PatternKind::kText);
+  if (!made) {
+    return fail(std::move(made));
+  }
+  return std::optional<retrieve::ExactPattern>(*std::move(made));
+}
+
 }  // namespace
 
 Result<ExitCode> run_search(const Call& call) {
@@ -108,6 +141,11 @@ Result<ExitCode> run_search(const Call& call) {
     return fail(std::move(options));
   }
 
+  auto pattern = pattern_of(call, *query);
+  if (!pattern) {
+    return fail(std::move(pattern));
+  }
+
   auto engine = open_engine(call, *place);
   if (!engine) {
     return fail(std::move(engine));
@@ -115,7 +153,7 @@ Result<ExitCode> run_search(const Call& call) {
   if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
     return fail(std::move(fresh));
   }
-  auto answer = engine->ask(*query, *options);
+  auto answer = answer_of(*engine, *query, *options, *pattern);
   if (!answer) {
     return fail(std::move(answer));
   }
