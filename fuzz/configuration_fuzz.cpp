@@ -11,7 +11,7 @@
 #include "apps/values.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-  constexpr std::size_t kMostBytes = 16 * 1024;
+  constexpr std::size_t kMostBytes = std::size_t{16} * 1024;
   if (size > kMostBytes) {
     return 0;
   }

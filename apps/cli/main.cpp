@@ -34,8 +34,9 @@ strata::Result<strata::apps::Values> with_settings_of_process(
   }
   console.quiet = merged->flag("quiet");
   for (const auto& [variable, probably] : strata::apps::doubtful_variables(sources)) {
-    console.remark("strata: the environment variable " + variable +
-                   " is no setting; did you mean " + probably + "?\n");
+    std::string remark = "strata: the environment variable ";
+    remark.append(variable).append(" is no setting; did you mean ").append(probably).append("?\n");
+    console.remark(remark);
   }
   return merged;
 }

@@ -252,15 +252,16 @@ std::vector<std::pair<std::string, std::string>> doubtful_variables(const Source
   for (const Parameter& parameter : settings()) {
     known.push_back(parameter.variable());
   }
+  // The common prefix must not count as likeness.
+  std::vector<std::string_view> words;
+  words.reserve(known.size());
+  for (const std::string& name : known) {
+    words.push_back(std::string_view(name).substr(kPrefix.size()));
+  }
   std::vector<std::pair<std::string, std::string>> doubtful;
   for (const auto& [variable, text] : sources.environment) {
     if (std::find(known.begin(), known.end(), variable) != known.end()) {
       continue;
-    }
-    // The common prefix must not count as likeness.
-    std::vector<std::string_view> words;
-    for (const std::string& name : known) {
-      words.push_back(std::string_view(name).substr(kPrefix.size()));
     }
     const std::string_view near = closest(std::string_view(variable).substr(kPrefix.size()), words);
     if (!near.empty()) {
