@@ -67,11 +67,9 @@ Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committe
     if (file != nullptr) {
       ++still_there;
     }
-    if (everything) {
-      changes.to_read.push_back(entry);
-    } else if (file != nullptr && unchanged(*file, entry)) {
+    if (!everything && file != nullptr && unchanged(*file, entry)) {
       changes.kept.push_back(*file);
-    } else if (file == nullptr && skipped != nullptr && unchanged(*skipped, entry)) {
+    } else if (!everything && file == nullptr && skipped != nullptr && unchanged(*skipped, entry)) {
       changes.skipped.push_back(*skipped);
     } else {
       changes.to_read.push_back(entry);

@@ -81,7 +81,7 @@ engine::DocumentTexts engine::all_documents(const State& state, const LoadedView
   return texts;
 }
 
-Result<RefreshReport> Engine::put_document(std::string path, std::string bytes) {
+Result<RefreshReport> Engine::put_document(const std::string& path, const std::string& bytes) {
   if (const std::string_view fault = fault_of(path); !fault.empty()) {
     return fail(ErrorKind::kInvalidArgument, std::string(fault));
   }

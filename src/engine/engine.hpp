@@ -83,7 +83,8 @@ class Engine {
   /// Adds or replaces a document that is no file of the root, under a path of the caller's choice
   /// (relative, '/'-separated; a file of that path gives way), and refreshes. kInvalidArgument if
   /// it would not be indexed; the message says why.
-  [[nodiscard]] Result<RefreshReport> put_document(std::string path, std::string bytes);
+  [[nodiscard]] Result<RefreshReport> put_document(const std::string& path,
+                                                   const std::string& bytes);
   /// Removes such a document and refreshes; kNotFound if there is none.
   [[nodiscard]] Result<RefreshReport> remove_document(const std::string& path);
   /// Answers from the last committed index, each text checked against the bytes on disk.
@@ -123,8 +124,11 @@ class Engine {
 /// written are left alone.
 [[nodiscard]] Result<CacheReport> collect_cache(const std::string& cache, std::uint64_t cap);
 
-/// Pure chunking of one document, no index: what `strata chunk` does. `path` decides the language.
+/// Pure chunking of one document, no index: what `strata chunk` does. `language` is a name of the
+/// language table; "" = detected from path and content. kInvalidArgument for an unknown name and
+/// for bytes that are no text.
 [[nodiscard]] Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
-                                                 const IndexOptions& options);
+                                                 const IndexOptions& options,
+                                                 std::string_view language = {});
 
 }  // namespace strata

@@ -139,7 +139,7 @@ void clean_one(const std::string& folder, CacheReport& report) {
 /// Removes indexes, the one used least recently first, until the cap holds.
 void apply_cap(const std::string& cache, std::uint64_t cap, const std::string& spared,
                CacheReport& report) {
-  std::vector<IndexFolder> folders = index_folders(cache);
+  const std::vector<IndexFolder> folders = index_folders(cache);
   std::uint64_t total = 0;
   for (const IndexFolder& folder : folders) {
     total += folder.bytes;

@@ -41,7 +41,7 @@ Result<ExitCode> show(const Call& call, const Opened& opened, Result<RefreshRepo
   if (call.values.flag("json")) {
     call.console.print(apps::to_json(*report, opened.place.root));
   } else {
-    call.console.remark(summary(*report));
+    call.console.remark(summary(*report, opened.place.root));
   }
   return ExitCode::kOk;
 }
@@ -67,7 +67,7 @@ Result<ExitCode> run_put(const Call& call) {
   if (!opened) {
     return fail(std::move(opened));
   }
-  auto report = opened->engine.put_document(call.values.text("path"), *std::move(bytes));
+  auto report = opened->engine.put_document(call.values.text("path"), *bytes);
   return show(call, *opened, std::move(report));
 }
 
