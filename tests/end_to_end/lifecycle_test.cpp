@@ -123,7 +123,7 @@ TEST_F(Lifecycle, MemoryIsReportedAndTheBudgetHasARange) {
 
 // The budget holds for a project several times as large as what may be in memory at once.
 TEST_F(Lifecycle, IndexingStaysWithinTheMemoryBudget) {
-  for (int i = 0; i < 60; ++i) {
+  for (int i = 0; i < 30; ++i) {
     std::string text;
     for (int j = 0; text.size() < 700'000; ++j) {
       text += function_named("f" + std::to_string(i) + "_" + std::to_string(j * 7919),
@@ -131,11 +131,11 @@ TEST_F(Lifecycle, IndexingStaysWithinTheMemoryBudget) {
     }
     write("large/f" + std::to_string(i) + ".py", text);
   }
-  const Outcome indexed = strata({"index", "--memory", "192", "--json"});
+  const Outcome indexed = strata({"index", "--memory", "128", "--json"});
   ASSERT_EQ(indexed.exit_code, 0) << indexed.err;
   const Json report = Json::parse(indexed.out);
-  EXPECT_GT(report["source_bytes"], 40'000'000);
-  EXPECT_LT(report["peak_memory"], 192LL << 20U);
+  EXPECT_GT(report["source_bytes"], 20'000'000);
+  EXPECT_LT(report["peak_memory"], 128LL << 20U);
 }
 
 }  // namespace
