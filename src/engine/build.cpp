@@ -4,7 +4,6 @@
 // the batch and the result never depends on threads. Everything before the commit may be lost at
 // any instant without harm: the catalogue still names the old segments. Tested by engine_test.cpp.
 #include <chrono>
-#include <future>
 #include <optional>
 #include <set>
 #include <utility>
@@ -19,7 +18,6 @@
 #include "engine/segment_writer.hpp"
 #include "engine/state.hpp"
 #include "engine/write_lock.hpp"
-#include "history/history.hpp"
 #include "scan/scan.hpp"
 
 namespace strata {
@@ -181,11 +179,6 @@ Result<RefreshReport> write_changes(State& state, Check check, std::optional<See
 
 Result<RefreshReport> Engine::refresh(Check check) {
   const auto start = std::chrono::steady_clock::now();
-  // Beside the work below; the destructor waits for it. Costs one look at HEAD if that is where it
-  // was.
-  const std::future<void> history = std::async(std::launch::async, [this] {
-    static_cast<void>(history::update_facts(state_->root, state_->folder));
-  });
   const auto finished = [&](RefreshReport report) {
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

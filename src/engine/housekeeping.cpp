@@ -15,6 +15,7 @@
 #include "engine/location.hpp"
 #include "engine/pool.hpp"
 #include "engine/refresh_report.hpp"
+#include "history/facts_file.hpp"
 #include "store/durable_file.hpp"
 
 namespace strata {
@@ -54,6 +55,7 @@ std::vector<IndexFolder> index_folders(const std::string& cache) {
 /// Deletes an index with its folder, as far as the files in it are ours.
 void remove_index(const store::WriterLock& lock, const std::string& folder) {
   store::collect_garbage(lock, folder, {});
+  history::drop_all_facts(folder);
   std::error_code ignored;
   for (const char* name : {"catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"}) {
     fs::remove(fs::path(folder) / name, ignored);
@@ -90,6 +92,7 @@ Result<bool> clean(const store::WriterLock& lock, store::Catalog& catalog,
     if (!forgotten) {
       return fail(std::move(forgotten));
     }
+    history::drop_facts(view.root, folder);
     report.roots_removed.push_back(view.root);
     --left;
   }

@@ -116,7 +116,7 @@ Result<Explanation> Engine::why(std::string_view path) const {
         answer.encoding = scan::to_string(decoded->encoding);
         answer.reason += note_on(decoded->encoding);
       }
-      const history::GitFacts facts = history::load_facts(state_->folder);
+      const history::GitFacts facts = history::update_facts(state_->root, state_->folder);
       if (const history::FileFacts* known = facts.find(file->path)) {
         answer.reason += "; changed by " + std::to_string(known->changes) + " of " +
                          std::to_string(facts.commits) + " commits";

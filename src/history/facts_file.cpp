@@ -3,11 +3,14 @@
 #include "history/facts_file.hpp"
 
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <unistd.h>
+#include <vector>
 
 #include "core/hash.hpp"
+#include "scan/file_access.hpp"
 
 namespace strata::history {
 
@@ -15,6 +18,15 @@ namespace {
 
 constexpr std::string_view kName = "strata-history";
 constexpr std::size_t kHashDigits = 32;
+constexpr std::string_view kPrefix = "history-";
+
+// Work trees of one repository share an index folder, but not their HEAD.
+std::string file_of(const std::string& root, const std::string& folder) {
+  std::string file = folder;
+  file += '/';
+  file += kPrefix;
+  return file += hash128(root).to_hex();
+}
 
 }  // namespace
 
@@ -57,13 +69,36 @@ std::optional<GitFacts> decode_facts(std::string_view bytes) {
   return facts;
 }
 
-void keep_facts(const std::string& folder, const GitFacts& facts) {
+std::optional<GitFacts> kept_facts(const std::string& root, const std::string& folder) {
+  const auto bytes = scan::read_small_file(file_of(root, folder), kFactsLimit);
+  return bytes ? decode_facts(*bytes) : std::nullopt;
+}
+
+void drop_facts(const std::string& root, const std::string& folder) {
+  std::remove(file_of(root, folder).c_str());
+}
+
+void drop_all_facts(const std::string& folder) {
+  std::vector<std::filesystem::path> files;
+  std::error_code error;
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
+       at.increment(error)) {
+    if (at->path().filename().string().starts_with(kPrefix)) {
+      files.push_back(at->path());
+    }
+  }
+  for (const std::filesystem::path& file : files) {
+    std::filesystem::remove(file, error);
+  }
+}
+
+void keep_facts(const std::string& root, const std::string& folder, const GitFacts& facts) {
   const std::string temporary = folder + "/tmp-history-" + std::to_string(::getpid());
   std::ofstream out(temporary, std::ios::binary);
   const std::string bytes = encode_facts(facts);
   out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
   out.close();
-  const std::string name = folder + "/" + std::string(kFactsFile);
+  const std::string name = file_of(root, folder);
   if (!out || std::rename(temporary.c_str(), name.c_str()) != 0) {
     std::remove(temporary.c_str());
   }

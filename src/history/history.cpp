@@ -174,12 +174,6 @@ std::optional<std::string> head_of(const std::string& root) {
   return tree ? head_of(*tree) : std::nullopt;
 }
 
-GitFacts load_facts(const std::string& folder) {
-  const auto bytes = scan::read_small_file(folder + "/" + std::string(kFactsFile), kFactsLimit);
-  auto facts = bytes ? decode_facts(*bytes) : std::nullopt;
-  return facts ? *std::move(facts) : none("no history was read yet");
-}
-
 GitFacts update_facts(const std::string& root, const std::string& folder,
                       const HistoryOptions& options) {
   const auto absolute = scan::absolute_path(root);
@@ -190,7 +184,7 @@ GitFacts update_facts(const std::string& root, const std::string& folder,
                 : !head ? "no commit that could be read"
                         : "switched off");
   }
-  GitFacts old = load_facts(folder);
+  GitFacts old = kept_facts(*absolute, folder).value_or(GitFacts());
   if (old.head == *head) {
     return old;
   }
@@ -220,7 +214,7 @@ GitFacts update_facts(const std::string& root, const std::string& folder,
     facts = *std::move(all);
   }
   facts.head = *head;
-  keep_facts(folder, facts);
+  keep_facts(*absolute, folder, facts);
   return facts;
 }
 

@@ -25,7 +25,4 @@ struct HistoryOptions {
 [[nodiscard]] GitFacts update_facts(const std::string& root, const std::string& folder,
                                     const HistoryOptions& options = {});
 
-/// Facts as kept in `folder`, whatever HEAD is now; empty if there are none or they are damaged.
-[[nodiscard]] GitFacts load_facts(const std::string& folder);
-
 }  // namespace strata::history

@@ -1,4 +1,4 @@
-// Spellings of the vocabulary, one table each. Tested by roles_test.cpp.
+// Spellings of the vocabulary, one table each. Tested by language_test.cpp.
 #include "lang/roles.hpp"
 
 #include <array>

@@ -62,7 +62,7 @@ std::size_t collect_garbage(const WriterLock& /*lock*/, const std::string& folde
   }
   std::size_t deleted = 0;
   for (const std::filesystem::path& path : garbage) {
-    if (std::filesystem::remove(path, error)) {
+    if (std::filesystem::remove_all(path, error) > 0 && !error) {  // a link itself, not its target
       ++deleted;
     }
   }

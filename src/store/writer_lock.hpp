@@ -30,8 +30,8 @@ class WriterLock {
 };
 
 /// Deletes the segments of `folder` that are not in `named` (those of the last commit), and what
-/// killed writers left behind. Readers that have them mapped keep them. A file that cannot be
-/// deleted now is left for the next time. Returns the number of deleted files.
+/// killed writers left behind, folders included. Readers that have them mapped keep them. A file
+/// that cannot be deleted now is left for the next time. Returns the number of deleted entries.
 std::size_t collect_garbage(const WriterLock& lock, const std::string& folder,
                             const std::vector<std::string>& named);
 

@@ -46,8 +46,12 @@ TEST(CollectGarbage, DeletesUnnamedSegmentsAndTemporaryFilesOnly) {
   for (const char* name : {"kept.seg", "dropped.seg", "tmp-abc", "catalog.sqlite", "note.txt"}) {
     touch(folder.path() + "/" + name);
   }
+  std::filesystem::create_directories(folder.path() + "/tmp-git/objects");
+  touch(folder.path() + "/tmp-git/objects/x");
+  std::filesystem::create_directory_symlink(folder.path(), folder.path() + "/tmp-link");
   const WriterLock lock = WriterLock::acquire(folder.path()).value();
-  EXPECT_EQ(collect_garbage(lock, folder.path(), {"kept.seg"}), 2U);
+  EXPECT_EQ(collect_garbage(lock, folder.path(), {"kept.seg"}), 4U);
+  EXPECT_FALSE(std::filesystem::exists(folder.path() + "/tmp-git"));
   EXPECT_TRUE(std::filesystem::exists(folder.path() + "/kept.seg"));
   EXPECT_FALSE(std::filesystem::exists(folder.path() + "/dropped.seg"));
   EXPECT_FALSE(std::filesystem::exists(folder.path() + "/tmp-abc"));

@@ -1,5 +1,6 @@
 // What docs/hostile-input.md promises, held against the binary: no input ends in a crash, hangs, is
 // lost without a reason, or makes us run something.
+#include <cstdlib>
 #include <fstream>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -139,9 +140,12 @@ TEST_F(Hostile, KeysAndTokensAreKeptOutAndTheLineIsNamed) {
 
 TEST_F(Hostile, AMaliciousGitConfigurationRunsNothing) {
   const std::string trap = (home() / "trapped").string();
-  write(".git/HEAD", "ref: refs/heads/main\n");
-  write(".git/objects/x", "");
-  write(".git/refs/x", "");
+  write("a.py", "needle = 1\n");
+  // A commit, so that there is a history to ask git about.
+  const std::string make = "cd '" + project().string() +
+                           "' && HOME=/nonexistent git init -q && git add a.py && git -c "
+                           "user.name=a -c user.email=a@b commit -q -m x";
+  ASSERT_EQ(std::system(make.c_str()), 0);
   write(".git/hooks/post-index-change", "#!/bin/sh\ntouch " + trap + "\n");
   std::string configuration = "[core]\n";
   for (const char* key : {"fsmonitor", "pager", "sshCommand", "editor", "hooksPath"}) {
@@ -153,8 +157,8 @@ TEST_F(Hostile, AMaliciousGitConfigurationRunsNothing) {
   write(".git/config", configuration);
   write(".gitattributes", "* filter=x diff=x\n");
   write(".git/index", "DIRC" + std::string(100, '\xFF'));
-  write("a.py", "needle = 1\n");
   expect_found("needle", "a.py");
+  EXPECT_NE(strata({"why", "a.py"}).out.find("changed by 1 of 1 commits"), std::string::npos);
   EXPECT_FALSE(std::filesystem::exists(trap));
 }
 

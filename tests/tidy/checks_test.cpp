@@ -78,12 +78,24 @@ TEST(OpeningCheck, FindsFilesThatDoNotSayWhatTheyAre) {
               ElementsAre("a.cpp: does not open with a comment that says what it is"));
 }
 
-TEST(StringCheck, FindsPathsOfAMachineAndAddressesOfARegistry) {
-  const std::string bad = std::string("x = '/wo") + "rk/a'\n  \"resol" + "ved\": \"https://x\"\n";
-  EXPECT_EQ(forbidden_strings({{.path = "f", .text = bad}}).size(), 2U);
+TEST(TestNameCheck, FindsTestsThatDoNotExist) {
+  const std::string ending = std::string("_te") + "st.cpp";
   EXPECT_THAT(
-      forbidden_strings({{.path = "f", .text = "framework/x\n$HOME/work/x\n../work/x\nwork/x\n"}}),
-      IsEmpty());
+      missing_tests({{.path = "src/a.cpp", .text = "// Tested by a" + ending + " and b" + ending},
+                     {.path = "src/a" + ending, .text = ""}}),
+      ElementsAre("src/a.cpp: names b" + ending + ", which does not exist"));
+}
+
+TEST(StringCheck, FindsPathsOfAMachineAndAddressesOfARegistry) {
+  const std::string folder = std::string("/wo") + "rk/";  // in parts, or this file would hold it
+  const std::string bad = "x = '" + folder + "a'\n  \"resol" + "ved\": \"https://x\"\n";
+  EXPECT_EQ(forbidden_strings({{.path = "f", .text = bad}}).size(), 2U);
+  std::string good;
+  for (const char* before : {"frame", "$HOME", "..", "a"}) {
+    good += std::string(before) += folder;
+    good += "x\n";
+  }
+  EXPECT_THAT(forbidden_strings({{.path = "f", .text = good}}), IsEmpty());
 }
 
 TEST(AsciiCheck, FindsOtherBytes) {

@@ -46,6 +46,10 @@ TEST(Repository, FilesOpenWithAParagraph) {
   EXPECT_THAT(unexplained_files(read_files({"src", "apps"}, kCode)), IsEmpty());
 }
 
+TEST(Repository, EveryTestThatACommentNamesExists) {
+  EXPECT_THAT(missing_tests(read_files({"src", "apps", "train", "tests"}, kCode)), IsEmpty());
+}
+
 TEST(Repository, SourcesAreAscii) {
   EXPECT_THAT(non_ascii_lines(read_files({"src", "apps"}, kCode)), IsEmpty());
 }

@@ -11,7 +11,7 @@ namespace strata::tidy {
 
 namespace {
 
-// A folder at the root of a machine; "framework/" and "a/work/" are something else.
+// A folder at the root of a machine; a longer name, or one further down a path, is something else.
 bool names_absolute(std::string_view line, std::string_view folder) {
   for (std::size_t at = line.find(folder); at != std::string_view::npos;
        at = line.find(folder, at + 1)) {
@@ -63,6 +63,32 @@ Findings oversized_files(const std::vector<TextFile>& files, std::size_t limit,
     }
     if (!needed.contains(path)) {
       findings.push_back("size_exceptions.txt: " + path + ": no such large file");
+    }
+  }
+  return findings;
+}
+
+Findings missing_tests(const std::vector<TextFile>& files) {
+  constexpr std::string_view kEnding = "_test.cpp";
+  std::set<std::string_view> names;
+  for (const TextFile& file : files) {
+    const std::string_view path = file.path;
+    names.insert(path.substr(path.rfind('/') + 1));
+  }
+  Findings findings;
+  for (const TextFile& file : files) {
+    const std::string_view text = file.text;
+    for (std::size_t at = text.find(kEnding); at != std::string_view::npos;
+         at = text.find(kEnding, at + 1)) {
+      std::size_t begin = at;
+      while (begin > 0 && (std::isalnum(static_cast<unsigned char>(text[begin - 1])) != 0 ||
+                           text[begin - 1] == '_')) {
+        --begin;
+      }
+      const std::string_view name = text.substr(begin, at + kEnding.size() - begin);
+      if (begin < at && !names.contains(name)) {
+        findings.push_back(file.path + ": names " + std::string(name) + ", which does not exist");
+      }
     }
   }
   return findings;

@@ -23,6 +23,9 @@ namespace strata::tidy {
 /// Files that do not open with a comment; tests need none.
 [[nodiscard]] Findings unexplained_files(const std::vector<TextFile>& files);
 
+/// Names after "Tested by" in comments that are no file of `files`, by their last part.
+[[nodiscard]] Findings missing_tests(const std::vector<TextFile>& files);
+
 /// Lines that hold what belongs to one machine (absolute paths of a work place) or to one mirror of
 /// a registry.
 [[nodiscard]] Findings forbidden_strings(const std::vector<TextFile>& files);
