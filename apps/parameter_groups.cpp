@@ -122,7 +122,12 @@ Parameters output_parameters() {
 }
 
 Parameters place_parameters() {
-  return {in_terminal(path_parameter(
+  return {in_terminal(text_parameter(
+              "model", kPlace, "NAME",
+              "Embedding model: a built-in one, one that `strata train` installed, or the path of "
+              "a model file (default: the installed model called default, else the built-in "
+              "one)")),
+          in_terminal(path_parameter(
               "root", kPlace, "DIR",
               "Folder to work on (default: the folder named as argument, else the top "
               "level of the git repository, else the current folder)")),

@@ -8,6 +8,7 @@
 #include <system_error>
 
 #include "core/hash.hpp"
+#include "engine/engine.hpp"
 
 namespace strata::engine {
 
@@ -49,6 +50,23 @@ Result<std::string> default_cache() {
 }
 
 }  // namespace
+
+}  // namespace strata::engine
+
+namespace strata {
+
+std::string models_folder() {
+  const char* xdg = std::getenv("XDG_DATA_HOME");
+  if (xdg != nullptr && *xdg == '/') {
+    return std::string(xdg) + "/strata/models";
+  }
+  const char* home = std::getenv("HOME");
+  return home != nullptr && *home == '/' ? std::string(home) + "/.local/share/strata/models" : "";
+}
+
+}  // namespace strata
+
+namespace strata::engine {
 
 Result<std::string> resolve_root(const std::string& root) {
   std::error_code error;

@@ -15,6 +15,9 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
   return Engine::open({.root = place.root,
                        .cache = call.values.text("cache"),
                        .index = *std::move(options),
+                       .embedding = {.model = call.values.text("model"),
+                                     .models_folder = "",
+                                     .remote = std::nullopt},
                        .progress = progress_line(call.console)});
 }
 

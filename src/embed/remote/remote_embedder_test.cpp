@@ -135,7 +135,7 @@ TEST(RemoteEmbedder, PacksRequestsByTextsAndTokens) {
   for (const HttpRequest& request : server.requests) {
     sizes.push_back(json::parse(request.body)["input"].size());
   }
-  EXPECT_THAT(sizes, testing::ElementsAre(3, 2, 2, 1));
+  EXPECT_THAT(sizes, testing::ElementsAre(3, 3, 1, 1));
   EXPECT_FALSE(is_zero(rows->row(7)));
 }
 
