@@ -27,6 +27,17 @@ fs::path resolved(const fs::path& path, const std::string& current) {
   return out.has_filename() ? out : out.parent_path();
 }
 
+// A symbolic link that is named itself, with the links above it resolved. A scan does not follow
+// it, so it is a part of where it lies, not of where it points. Nothing if `path` is no link.
+std::optional<fs::path> link_itself(const fs::path& path, const std::string& current) {
+  const fs::path absolute = fs::path(current) / path;
+  std::error_code error;
+  if (!fs::is_symlink(fs::symlink_status(absolute, error))) {
+    return std::nullopt;
+  }
+  return resolved(absolute.parent_path(), current) / absolute.filename();
+}
+
 bool is_folder(const fs::path& path) {
   std::error_code error;
   return fs::is_directory(path, error);
@@ -84,9 +95,12 @@ Result<Place> place_in_root(const std::string& root, const std::string& named,
   if (named.empty()) {
     return place;
   }
-  const auto part = part_of(resolved(named, surroundings.current), top);
+  const auto link = link_itself(named, surroundings.current);
+  const auto link_part = link ? part_of(*link, top) : std::nullopt;
+  const auto part = link_part ? link_part : part_of(resolved(named, surroundings.current), top);
   if (!part) {
-    return fail(ErrorKind::kInvalidArgument, fmt::format("{} is not inside {}", named, place.root));
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{} is not inside the root {}", named, place.root));
   }
   place.part = *part;
   return place;
@@ -99,7 +113,9 @@ Result<Surroundings> Surroundings::of_process() {
   Surroundings out;
   out.current = fs::current_path(error).string();
   if (error) {
-    return fail(ErrorKind::kIo, fmt::format("looking up the current folder: {}", error.message()));
+    return fail(ErrorKind::kIo,
+                fmt::format("looking up the current folder: {}; go to a folder that exists",
+                            error.message()));
   }
   out.current = resolved(out.current, "/").string();
   const char* home = std::getenv("HOME");
@@ -114,6 +130,8 @@ std::string Place::shown(std::string_view path) const {
   const bool near = part_of(current, root).has_value() || part_of(root, current).has_value();
   return near ? full.lexically_relative(current).generic_string() : std::string(path);
 }
+
+bool Place::holds_current() const { return part_of(current, root).has_value(); }
 
 Result<Place> find_place(const std::string& named, const std::string& root,
                          const Surroundings& surroundings) {
@@ -140,6 +158,22 @@ Result<Place> find_place(const std::string& named, const std::string& root,
                .current = surroundings.current};
 }
 
+Result<std::string> path_in_root(const Place& place, const std::string& path) {
+  const fs::path full = (fs::path(place.root) / path).lexically_normal();
+  const fs::path clean = full.has_filename() ? full : full.parent_path();
+  const auto part = part_of(clean, place.root);
+  if (!part) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{} is not inside {}; name a file or folder relative to that root",
+                            path, place.root));
+  }
+  if (!is_there(clean)) {
+    return fail(ErrorKind::kNotFound,
+                fmt::format("no such file or folder: {}, seen from {}", path, place.root));
+  }
+  return *part;
+}
+
 Result<Place> find_place_around(const std::string& path, const std::string& root,
                                 const Surroundings& surroundings) {
   if (!root.empty()) {
@@ -148,8 +182,14 @@ Result<Place> find_place_around(const std::string& path, const std::string& root
   if (path.empty()) {
     return find_place(path, root, surroundings);
   }
-  const fs::path wanted = resolved(path, surroundings.current);
-  const fs::path folder = is_folder(wanted) ? wanted : wanted.parent_path();
+  fs::path wanted = resolved(path, surroundings.current);
+  fs::path folder = is_folder(wanted) ? wanted : wanted.parent_path();
+  if (const auto link = link_itself(path, surroundings.current)) {
+    if (git_top_level(link->parent_path()) || part_of(*link, surroundings.current)) {
+      wanted = *link;
+      folder = link->parent_path();
+    }
+  }
   fs::path top;
   if (const auto repository = git_top_level(folder)) {
     top = *repository;

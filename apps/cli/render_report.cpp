@@ -26,15 +26,12 @@ std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
 
 }  // namespace
 
-bool has_changes(const RefreshReport& report) {
-  return report.added + report.changed + report.removed > 0;
-}
-
-std::string summary(const RefreshReport& report) {
+std::string summary(const RefreshReport& report, const std::string& root) {
   return fmt::format(
-      "{}: {} files ({} new, {} changed, {} removed), {} leaves, {} skipped, {:.2f} s\n",
-      has_changes(report) ? "indexed" : "up to date", grouped(report.files), grouped(report.added),
-      grouped(report.changed), grouped(report.removed), grouped(report.leaves),
+      "{} {}: {} file{} ({} new, {} changed, {} removed), {} {}, {} skipped, {:.2f} s\n",
+      report.has_changes() ? "indexed" : "up to date:", safe_line(root), grouped(report.files),
+      report.files == 1 ? "" : "s", grouped(report.added), grouped(report.changed),
+      grouped(report.removed), grouped(report.leaves), report.leaves == 1 ? "leaf" : "leaves",
       grouped(report.skipped), report.seconds);
 }
 
@@ -45,12 +42,13 @@ std::string render(const RefreshReport& report, const std::string& root) {
       "  skipped  {} (`strata status` says why)\n"
       "  leaves   {} in {} regions\n"
       "  source   {}, index {}\n"
+      "  memory   {} at most\n"
       "  time     {:.2f} s{}\n",
       safe_line(root), grouped(report.files), grouped(report.added), grouped(report.changed),
       grouped(report.removed), grouped(report.unchanged), grouped(report.skipped),
       grouped(report.leaves), grouped(report.regions), human_bytes(report.source_bytes),
-      human_bytes(report.index_bytes), report.seconds,
-      has_changes(report) ? "" : ", nothing had changed");
+      human_bytes(report.index_bytes), human_bytes(report.peak_memory), report.seconds,
+      report.has_changes() ? "" : ", nothing had changed");
 }
 
 std::string render(const Status& status) {
@@ -60,16 +58,54 @@ std::string render(const Status& status) {
       "model     {}\n"
       "options   {}\n"
       "files     {} ({})\n"
-      "leaves    {} in {} regions, {} symbols\n",
+      "leaves    {} in {} regions, {} symbols\n"
+      "disk      {} in use, {} kept for other branches; all indexes {}\n"
+      "memory    {} at most when it was last updated\n",
       safe_line(status.root), safe_line(status.index_folder), human_bytes(status.index_bytes),
       status.segments, status.segments == 1 ? "" : "s", status.generation, safe_line(status.model),
       status.fingerprint, grouped(status.files), human_bytes(status.source_bytes),
-      grouped(status.leaves), grouped(status.regions), grouped(status.symbols));
+      grouped(status.leaves), grouped(status.regions), grouped(status.symbols),
+      human_bytes(status.index_bytes - std::min(status.index_bytes, status.unused_bytes)),
+      human_bytes(status.unused_bytes), human_bytes(status.cache_bytes),
+      human_bytes(status.peak_memory));
+  if (status.documents > 0) {
+    out += fmt::format("documents {} that are no files\n", grouped(status.documents));
+  }
+  for (const std::string& other : status.roots) {
+    if (other != status.root) {
+      out += fmt::format("shared    with {}\n", safe_line(other));
+    }
+  }
+  if (status.read_only) {
+    out += "the index cannot be written to from here\n";
+  }
   if (!status.files_by_language.empty()) {
     out += "languages\n" + counts(status.files_by_language);
   }
   if (!status.skipped_by_reason.empty()) {
     out += "skipped\n" + counts(status.skipped_by_reason);
+  }
+  return out;
+}
+
+std::string render(const CacheReport& report) {
+  std::string out;
+  for (const std::string& root : report.roots_removed) {
+    out += fmt::format("removed   {}\n", safe_line(root));
+  }
+  out += fmt::format(
+      "freed     {} ({} index{}, {} segment{})\n"
+      "left      {} in {} index{}, {}\n",
+      human_bytes(report.freed_bytes), report.indexes_removed,
+      report.indexes_removed == 1 ? "" : "es", report.segments_removed,
+      report.segments_removed == 1 ? "" : "s", human_bytes(report.bytes), report.indexes,
+      report.indexes == 1 ? "" : "es", safe_line(report.cache));
+  if (report.busy > 0) {
+    out += fmt::format("busy      {} left alone, somebody writes there\n", report.busy);
+  }
+  if (report.unreadable > 0) {
+    out += fmt::format("unread    {} of another version or without permission, left alone\n",
+                       report.unreadable);
   }
   return out;
 }
@@ -81,6 +117,7 @@ std::string render(const Explanation& explanation, const Place& place) {
     out += fmt::format("  {}, {}, {} {}\n", explanation.language, explanation.kind,
                        grouped(explanation.leaves), explanation.leaves == 1 ? "leaf" : "leaves");
   }
+  out += fmt::format("  in the index of {}\n", safe_line(place.root));
   return out;
 }
 

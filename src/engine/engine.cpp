@@ -1,19 +1,28 @@
 // Opening an engine: root, cache folder, embedder and catalogue. Tested by engine_test.cpp.
 #include "engine/engine.hpp"
 
+#include <chrono>
 #include <utility>
 #include <variant>
 
 #include "embed/factory.hpp"
 #include "engine/analyse.hpp"
+#include "engine/housekeeping.hpp"
 #include "engine/location.hpp"
 #include "engine/repair.hpp"
 #include "engine/state.hpp"
+#include "scan/classify.hpp"
 
 namespace strata {
 
 std::string engine::State::fingerprint() const {
   return options.fingerprint() + ";" + embedder->identity().fingerprint;
+}
+
+std::int64_t engine::now_ns() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 Engine::Engine(std::unique_ptr<engine::State> state) : state_(std::move(state)) {}
@@ -26,15 +35,20 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (auto checked = options.index.validate(); !checked) {
     return fail(std::move(checked));
   }
+  auto memory = engine::plan_memory(options.memory);
+  if (!memory) {
+    return fail(std::move(memory));
+  }
   auto root = engine::resolve_root(options.root);
   if (!root) {
     return fail(std::move(root));
   }
-  auto folder = engine::index_folder(*root, options.cache);
-  if (!folder) {
-    return fail(std::move(folder));
+  auto cache = engine::cache_folder(options.cache);
+  if (!cache) {
+    return fail(std::move(cache));
   }
-  if (auto created = engine::create_private_folder(*folder); !created) {
+  std::string folder = engine::index_folder(*root, *cache);
+  if (auto created = engine::create_private_folder(folder); !created) {
     return fail(std::move(created));
   }
   if (options.embedding.models_folder.empty()) {
@@ -44,24 +58,34 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (!embedder) {
     return fail(std::move(embedder));
   }
-  auto catalog = engine::open_catalog(*folder);
+  auto catalog = engine::open_catalog(folder);
   if (!catalog) {
-    return fail(std::move(catalog), "opening the index in " + *folder);
+    return fail(std::move(catalog), "opening the index in " + folder);
   }
+  engine::mark_used(folder);
+  auto current = std::make_unique<engine::CurrentView>(folder, *root);
   return Engine(
       std::make_unique<engine::State>(engine::State{.root = *std::move(root),
-                                                    .folder = *std::move(folder),
+                                                    .cache = *std::move(cache),
+                                                    .folder = std::move(folder),
                                                     .options = options.index,
                                                     .progress = std::move(options.progress),
                                                     .embedder = *std::move(embedder),
                                                     .catalog = *std::move(catalog),
-                                                    .lock_patience = options.lock_patience}));
+                                                    .lock_patience = options.lock_patience,
+                                                    .memory = *memory,
+                                                    .cache_cap = options.cache_cap,
+                                                    .current = std::move(current)}));
 }
 
-Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
-                                   const IndexOptions& options) {
+Result<ChunkedFile> chunk_document(std::string path, std::string bytes, const IndexOptions& options,
+                                   std::string_view language) {
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
+  }
+  const lang::LanguageId named = lang::language_named(language);
+  if (!language.empty() && lang::info(named).name != language) {
+    return fail(ErrorKind::kInvalidArgument, "no language is named " + std::string(language));
   }
   auto read = scan::from_bytes(std::move(path), std::move(bytes), options.scan);
   if (const auto* skipped = std::get_if<scan::Skipped>(&read)) {
@@ -70,7 +94,12 @@ Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
                     " is not chunked: " + std::string(scan::to_string(skipped->reason)) +
                     (skipped->detail.empty() ? "" : " (" + skipped->detail + ")"));
   }
-  return engine::chunk_source(std::get<scan::SourceFile>(std::move(read)), options);
+  auto file = std::get<scan::SourceFile>(std::move(read));
+  if (!language.empty()) {
+    file.language = named;
+    file.kind = scan::classify(file.path, named, file.bytes);
+  }
+  return engine::chunk_source(std::move(file), options);
 }
 
 }  // namespace strata

@@ -115,8 +115,8 @@ TEST_F(RemoteTest, IndexesAndAnswersByVectorsOfTheServer) {
   options.mode = retrieve::Mode::kDense;
   const auto answer = engine->ask(query, options);
   ASSERT_TRUE(answer) << answer.error().to_string();
-  ASSERT_FALSE(answer->results.empty());
-  EXPECT_EQ(answer->results[0].path, "sessions.py");
+  ASSERT_FALSE(answer->found.empty());
+  EXPECT_EQ(answer->found[0].path, "sessions.py");
   EXPECT_EQ(engine->status()->model, "remote/test");
 }
 

@@ -8,6 +8,9 @@
 namespace strata::cli {
 
 Result<ExitCode> run_status(const Call& call) {
+  if (call.values.flag("config")) {
+    return run_config(call);
+  }
   auto surroundings = Surroundings::of_process();
   if (!surroundings) {
     return fail(std::move(surroundings));
@@ -25,6 +28,11 @@ Result<ExitCode> run_status(const Call& call) {
     return fail(std::move(status));
   }
 
+  if (call.values.flag("check")) {
+    if (auto whole = engine->check(); !whole) {
+      return fail(std::move(whole), "checking the index");
+    }
+  }
   call.console.print(call.values.flag("json") ? apps::to_json(*status) : render(*status));
   if (status->generation == 0) {
     call.console.remark("not indexed yet; `strata index` does it\n");
