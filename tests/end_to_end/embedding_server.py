@@ -27,7 +27,7 @@ def data(texts, width=WIDTH):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    flaky = 0
+    seen = set()
 
     def answer(self, status, body, kind="application/json", headers=()):
         self.send_response(status)
@@ -49,8 +49,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if mode == "ok":
             self.answer(200, good)
         elif mode == "flaky":
-            Handler.flaky += 1
-            self.answer(*((503, "busy") if Handler.flaky % 2 else (200, good)))
+            first = str(texts) not in Handler.seen
+            Handler.seen.add(str(texts))
+            self.answer(*((503, "busy") if first else (200, good)))
         elif mode == "error":
             self.answer(500, json.dumps({"error": {"message": "out of order"}}))
         elif mode == "denied":
