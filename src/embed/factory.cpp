@@ -124,8 +124,10 @@ Result<std::unique_ptr<Embedder>> make_embedder(const EmbeddingOptions& options)
         *options.remote, [](std::string_view text) { return scan::find_secret(text).has_value(); });
   }
   if (options.model.empty()) {
-    return is_installed(options, kInstalledDefault) ? read_installed(options, kInstalledDefault)
-                                                    : make_embedder(kDefaultEmbedder);
+    if (is_installed(options, kInstalledDefault)) {
+      return read_installed(options, kInstalledDefault);
+    }
+    return make_embedder(kDefaultEmbedder);
   }
   if (options.model.find('/') != std::string::npos) {
     return read_model(fs::path(options.model).stem().string(), options.model);
