@@ -165,18 +165,24 @@ Parameters output_parameters() {
 }
 
 Parameters place_parameters() {
-  return {in_terminal(path_parameter(
-              "root", kPlace, "DIR",
-              "Folder to work on (default: the folder named as argument, else the top "
-              "level of the git repository, else the current folder)")),
-          by_user(in_terminal(
-              path_parameter("cache", kPlace, "DIR",
-                             "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
-                             "~/.cache/strata)"))),
-          threads_parameter(),
-          memory_parameter(),
-          cache_cap_parameter(),
-          no_config_parameter()};
+  return {
+      in_terminal(text_parameter(
+          "model", kPlace, "NAME",
+          "Embedding model: a built-in one, NAME for strata/models/NAME.bin in $XDG_DATA_HOME "
+          "(~/.local/share), or the path of a model file (default: the model default.bin there, "
+          "else the built-in one)")),
+      in_terminal(
+          path_parameter("root", kPlace, "DIR",
+                         "Folder to work on (default: the folder named as argument, else the top "
+                         "level of the git repository, else the current folder)")),
+      by_user(in_terminal(
+          path_parameter("cache", kPlace, "DIR",
+                         "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
+                         "~/.cache/strata)"))),
+      threads_parameter(),
+      memory_parameter(),
+      cache_cap_parameter(),
+      no_config_parameter()};
 }
 
 Parameters scanning_parameters() {

@@ -1,8 +1,13 @@
-// The table of embedders that this build knows. Every row runs the contract test
+// The table of embedders that this build knows, and the way from a user's choice to one of them, to
+// a model file or to an endpoint. Every row of the table and a model file run the contract test
 // (embedder_contract_test.cpp); tested by factory_test.cpp.
 #include "embed/factory.hpp"
 
+#include <algorithm>
 #include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <string>
 
 #include <fmt/format.h>
@@ -10,7 +15,9 @@
 
 #include "embed/builtin_model.hpp"
 #include "embed/hashing_embedder.hpp"
+#include "embed/remote/remote_embedder.hpp"
 #include "embed/static_model.hpp"
+#include "scan/secrets.hpp"
 
 namespace strata::embed {
 
@@ -43,6 +50,43 @@ constexpr std::array kEntries = {
     Entry{"hashing-1024", make_hashing<1024>},
 };
 
+namespace fs = std::filesystem;
+
+constexpr std::uintmax_t kLargestModel = std::uintmax_t{1} << 30U;
+
+Result<std::unique_ptr<Embedder>> read_model(const std::string& name, const fs::path& path) {
+  std::error_code error;
+  const std::uintmax_t size = fs::is_regular_file(path, error) ? fs::file_size(path, error) : 0;
+  if (error || size == 0) {
+    return fail(ErrorKind::kNotFound, "no embedding model at " + path.string());
+  }
+  if (size > kLargestModel) {
+    return fail(ErrorKind::kInvalidArgument, path.string() + " is too large for a model");
+  }
+  std::ifstream file(path, std::ios::binary);
+  const std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (!file || bytes.size() != size) {
+    return fail(ErrorKind::kIo, path.string() + " cannot be read");
+  }
+  auto model = StaticModel::copy(name, bytes);
+  if (!model) {
+    return fail(std::move(model), path.string());
+  }
+  return std::make_unique<StaticModel>(*std::move(model));
+}
+
+bool is_installed(const EmbeddingOptions& options, std::string_view name) {
+  std::error_code ignored;
+  return !options.models_folder.empty() && is_model_name(name) &&
+         fs::exists(fs::path(options.models_folder) / (std::string(name) + ".bin"), ignored);
+}
+
+Result<std::unique_ptr<Embedder>> read_installed(const EmbeddingOptions& options,
+                                                 std::string_view name) {
+  return read_model(std::string(name),
+                    fs::path(options.models_folder) / (std::string(name) + ".bin"));
+}
+
 }  // namespace
 
 std::vector<std::string_view> embedder_names() {
@@ -63,6 +107,37 @@ Result<std::unique_ptr<Embedder>> make_embedder(std::string_view name) {
   return fail(ErrorKind::kInvalidArgument,
               fmt::format("no embedding model is called '{}'; there is {}", name,
                           fmt::join(embedder_names(), ", ")));
+}
+
+bool is_model_name(std::string_view name) {
+  const auto is_plain = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.';
+  };
+  return !name.empty() && name.size() <= 64 && std::ranges::all_of(name, is_plain) &&
+         name.front() != '.' && name.back() != '.';
+}
+
+Result<std::unique_ptr<Embedder>> make_embedder(const EmbeddingOptions& options) {
+  if (options.remote) {
+    return make_remote_embedder(
+        *options.remote, [](std::string_view text) { return scan::find_secret(text).has_value(); });
+  }
+  if (options.model.empty()) {
+    if (is_installed(options, kInstalledDefault)) {
+      return read_installed(options, kInstalledDefault);
+    }
+    return make_embedder(kDefaultEmbedder);
+  }
+  if (options.model.find('/') != std::string::npos) {
+    return read_model(fs::path(options.model).stem().string(), options.model);
+  }
+  const auto names = embedder_names();
+  if (std::ranges::find(names, options.model) == names.end() &&
+      is_installed(options, options.model)) {
+    return read_installed(options, options.model);
+  }
+  return make_embedder(options.model);
 }
 
 }  // namespace strata::embed

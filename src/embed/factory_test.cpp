@@ -1,7 +1,13 @@
 #include "embed/factory.hpp"
 
+#include <filesystem>
+#include <fstream>
+#include <string>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "embed/small_model.hpp"
 
 namespace strata::embed {
 namespace {
@@ -29,6 +35,83 @@ TEST(Factory, SaysWhatThereIsWhenANameIsUnknown) {
     EXPECT_EQ(embedder.error().kind, ErrorKind::kInvalidArgument);
     EXPECT_THAT(embedder.error().message, testing::HasSubstr("hashing-256, "));
   }
+}
+
+// A folder of installed models that goes away with the test.
+class InstalledModels : public testing::Test {
+ protected:
+  InstalledModels() {
+    std::filesystem::remove_all(folder_);
+    std::filesystem::create_directories(folder_);
+  }
+
+  ~InstalledModels() override { std::filesystem::remove_all(folder_); }
+
+  void install(const std::string& name, const std::string& bytes) const {
+    std::ofstream(folder_ + "/" + name + ".bin", std::ios::binary) << bytes;
+  }
+
+  [[nodiscard]] Result<std::unique_ptr<Embedder>> make(const std::string& model) const {
+    return make_embedder(
+        EmbeddingOptions{.model = model, .models_folder = folder_, .remote = std::nullopt});
+  }
+
+  std::string folder_ = testing::TempDir() + "strata_installed_models";
+};
+
+TEST_F(InstalledModels, DefaultTakesThePlaceOfTheBuiltInOne) {
+  EXPECT_EQ((*make(""))->identity().name, kDefaultEmbedder);
+  install("default", *write_model(small_table()));
+  EXPECT_EQ((*make(""))->identity().name, "default");
+  EXPECT_EQ((*make(""))->identity().dimensions, 8U);
+  EXPECT_EQ((*make(std::string(kDefaultEmbedder)))->identity().dimensions, 256U);
+}
+
+TEST_F(InstalledModels, AreFoundByNameAndByPath) {
+  install("mine", *write_model(small_table()));
+  const auto by_name = make("mine");
+  const auto by_path = make(folder_ + "/mine.bin");
+  ASSERT_TRUE(by_name && by_path);
+  EXPECT_EQ((*by_name)->identity(), (*by_path)->identity());
+  EXPECT_EQ(make("other").error().kind, ErrorKind::kInvalidArgument);
+  EXPECT_EQ(make(folder_ + "/other.bin").error().kind, ErrorKind::kNotFound);
+  EXPECT_FALSE(make(folder_ + "/"));
+  EXPECT_FALSE(make(".."));
+}
+
+TEST_F(InstalledModels, AreRefusedWithTheirPathIfDamaged) {
+  const std::string good = *write_model(small_table());
+  std::string damaged = good;
+  damaged.back() ^= 1;
+  std::string newer = good;
+  newer[8] = 2;
+  install("damaged", damaged);
+  install("cut", good.substr(0, good.size() / 2));
+  install("newer", newer);
+  install("page", "<html></html>");
+  EXPECT_EQ(make("damaged").error().kind, ErrorKind::kCorrupt);
+  EXPECT_EQ(make("cut").error().kind, ErrorKind::kCorrupt);
+  EXPECT_EQ(make("newer").error().kind, ErrorKind::kUnsupported);
+  EXPECT_EQ(make("page").error().kind, ErrorKind::kCorrupt);
+  EXPECT_THAT(make("cut").error().to_string(), testing::HasSubstr("cut.bin"));
+}
+
+TEST(Factory, ChecksTheOptionsOfAnEndpointBeforeAnythingElse) {
+  EmbeddingOptions options;
+  options.remote = RemoteOptions{.url = "http://example.com/"};
+  const auto made = make_embedder(options);
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().kind, ErrorKind::kInvalidArgument);
+}
+
+TEST(Factory, KnowsWhatMayNameAModel) {
+  for (const char* good : {"default", "my-model_2", "v1.5"}) {
+    EXPECT_TRUE(is_model_name(good)) << good;
+  }
+  for (const char* bad : {"", ".", "..", "a/b", ".a", "a b", "a\n"}) {
+    EXPECT_FALSE(is_model_name(bad)) << bad;
+  }
+  EXPECT_FALSE(is_model_name(std::string(65, 'a')));
 }
 
 }  // namespace

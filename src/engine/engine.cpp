@@ -51,7 +51,10 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (auto created = engine::create_private_folder(folder); !created) {
     return fail(std::move(created));
   }
-  auto embedder = embed::make_embedder(embed::kDefaultEmbedder);
+  if (options.embedding.models_folder.empty()) {
+    options.embedding.models_folder = models_folder();
+  }
+  auto embedder = embed::make_embedder(options.embedding);
   if (!embedder) {
     return fail(std::move(embedder));
   }

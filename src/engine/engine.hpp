@@ -14,6 +14,7 @@
 #include "chunk/options.hpp"
 #include "core/progress.hpp"
 #include "core/result.hpp"
+#include "embed/factory.hpp"
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/parse.hpp"
@@ -48,6 +49,9 @@ struct EngineOptions {
   std::string
       cache;  ///< folder that holds indexes; "" = $XDG_CACHE_HOME/strata, else ~/.cache/strata
   IndexOptions index;
+  /// Which model embeds; an index of another model is built anew. An empty `models_folder` means
+  /// that of models_folder().
+  embed::EmbeddingOptions embedding;
   ProgressSink progress;  ///< may be empty
   /// How long refresh() waits for another process that writes this index, before it fails with
   /// kBusy.
@@ -66,6 +70,10 @@ enum class Check : std::uint8_t {
   kChanges,     ///< segments that were opened without a fault are taken for whole
   kEverything,  ///< reads every byte of the index and makes anew what is damaged
 };
+
+/// Where trained models are installed: $XDG_DATA_HOME/strata/models, else
+/// ~/.local/share/strata/models; "" if neither variable is set. Creates nothing.
+[[nodiscard]] std::string models_folder();
 
 class Engine {
  public:

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "engine/engine.hpp"
 #include "scan/git_directory.hpp"
 
 namespace strata::engine {
@@ -79,6 +80,23 @@ Result<std::string> default_cache() {
 }
 
 }  // namespace
+
+}  // namespace strata::engine
+
+namespace strata {
+
+std::string models_folder() {
+  const char* xdg = std::getenv("XDG_DATA_HOME");
+  if (xdg != nullptr && *xdg == '/') {
+    return std::string(xdg) + "/strata/models";
+  }
+  const char* home = std::getenv("HOME");
+  return home != nullptr && *home == '/' ? std::string(home) + "/.local/share/strata/models" : "";
+}
+
+}  // namespace strata
+
+namespace strata::engine {
 
 Result<std::string> resolve_root(const std::string& root) {
   std::error_code error;

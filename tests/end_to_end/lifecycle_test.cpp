@@ -1,5 +1,6 @@
 // Documents that are no files, the end of an index, and indexes that cannot be updated, through the
 // binary.
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 
@@ -135,7 +136,9 @@ TEST_F(Lifecycle, IndexingStaysWithinTheMemoryBudget) {
   ASSERT_EQ(indexed.exit_code, 0) << indexed.err;
   const Json report = Json::parse(indexed.out);
   EXPECT_GT(report["source_bytes"], 20'000'000);
-  EXPECT_LT(report["peak_memory"], 128LL << 20U);
+  // Mapped pages of the index count in the peak, though not in the budget: docs/index.md.
+  const auto index_bytes = report["index_bytes"].get<std::int64_t>();
+  EXPECT_LT(report["peak_memory"].get<std::int64_t>(), (128LL << 20U) + index_bytes * 8 / 10);
 }
 
 }  // namespace

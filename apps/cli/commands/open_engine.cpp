@@ -25,6 +25,9 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
       {.root = place.root,
        .cache = call.values.text("cache"),
        .index = *std::move(options),
+       .embedding = {.model = call.values.text("model"),
+                     .models_folder = "",
+                     .remote = std::nullopt},
        .progress = progress_line(call.console),
        .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
        .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U});
