@@ -47,7 +47,8 @@ struct SegmentFacts {
 };
 
 [[nodiscard]] std::string encode_facts(const SegmentFacts& facts);
-/// kUnsupported for a newer version, kCorrupt for an older one (what it holds is made again) and kCorrupt if the bytes are not those of encode_facts.
+/// kUnsupported for a newer version, kCorrupt for an older one (what it holds is made again) and
+/// kCorrupt if the bytes are not those of encode_facts.
 [[nodiscard]] Result<SegmentFacts> decode_facts(std::string_view bytes);
 
 }  // namespace strata::index
