@@ -29,6 +29,7 @@ Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
                            {.limit = limit, .threads = state_->options.threads});
 
   std::vector<retrieve::Hit> hits;
+  hits.reserve(result.hits.size());
   for (const retrieve::ExactHit& hit : result.hits) {
     hits.push_back(hit.hit);
   }

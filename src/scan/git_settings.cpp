@@ -82,7 +82,7 @@ class ConfigurationScanner {
     while (!at_end() && bytes_[at_] != ']' && bytes_[at_] != '\n') {
       ++at_;
     }
-    const std::string name = lowered(bytes_.substr(begin, at_ - begin));
+    std::string name = lowered(bytes_.substr(begin, at_ - begin));
     if (!at_end() && bytes_[at_] == ']') {
       ++at_;
     }
