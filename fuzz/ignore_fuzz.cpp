@@ -29,7 +29,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (decided == nullptr) {
       continue;
     }
-    const strata::scan::IgnoreFile alone(decided->text + "\n", "label", 0);
+    const strata::scan::IgnoreFile alone("\n" + decided->text + "\r\n", "label", 0);
     if (alone.last_match(path, is_folder) == nullptr) {
       std::abort();
     }

@@ -20,7 +20,8 @@ TEST(TomlText, ListsTheTopLevelByLine) {
 }
 
 TEST(TomlText, NamesFileLineAndColumnOfAFault) {
-  for (const char* text : {"a = 1\nb = [\n", "a = 1\na = 2\n", "a = 1\n= 3", "a = 1\nb = 'x"}) {
+  for (const char* text : {"a = 1\nb = [\n", "a = 1\na = 2\n", "a = 1\n= 3", "a = 1\nb = 'x", "[[[",
+                           "[[[a]]]", "a = \xC4\x93"}) {
     const auto entries = read_toml(text, "dir/strata.toml");
     ASSERT_FALSE(entries.has_value()) << text;
     EXPECT_EQ(entries.error().kind, ErrorKind::kInvalidArgument);

@@ -63,6 +63,9 @@ bool is_capital(char byte) { return (byte >= 'A' && byte <= 'Z') || (byte >= '0'
 
 // Offset of the next `needle` at or after `from`; npos if there is none.
 std::size_t offset_of(std::string_view bytes, std::string_view needle, std::size_t from) {
+  if (from >= bytes.size()) {
+    return std::string_view::npos;  // also where there are no bytes to point to
+  }
   const void* at = ::memmem(bytes.data() + from, bytes.size() - from, needle.data(), needle.size());
   return at == nullptr ? std::string_view::npos
                        : static_cast<std::size_t>(static_cast<const char*>(at) - bytes.data());

@@ -44,6 +44,8 @@ TEST(Secrets, FindTokensOfKnownForm) {
   EXPECT_TRUE(find_secret("sk_live_" + letters(30)));
 }
 
+TEST(Secrets, AreNotInNothing) { EXPECT_FALSE(find_secret(std::string_view())); }
+
 TEST(Secrets, AreNotMereFramesNamesOrSamples) {
   EXPECT_FALSE(find_secret("if line == '-----BEGIN RSA PRIVATE" + std::string(" KEY-----': pass")));
   EXPECT_FALSE(find_secret("-----BEGIN CERTIFICATE-----\n" + letters(64) + "\n"));

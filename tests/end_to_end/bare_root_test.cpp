@@ -64,6 +64,9 @@ TEST_F(BareRoot, NeedsTheRuntimeOfTheLanguageOnly) {
 }
 
 TEST_F(BareRoot, IndexesAndAnswersThere) {
+  if (kSanitized) {
+    GTEST_SKIP() << "a sanitizer needs /proc";
+  }
   const fs::path root = top() / "root";
   fs::create_directories(root / "project");
   fs::copy_file(STRATA_BINARY, root / "strata");

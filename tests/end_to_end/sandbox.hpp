@@ -10,6 +10,13 @@
 
 namespace strata::end_to_end {
 
+/// The binary is built with a sanitizer, which needs /proc and several times the memory.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
 /// What a finished process left behind.
 struct Outcome {
   int exit_code = -1;  ///< 128 + signal if it was killed
