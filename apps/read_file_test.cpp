@@ -5,11 +5,14 @@
 
 #include <gtest/gtest.h>
 
+#include "core/temporary_folder.hpp"
+
 namespace strata::apps {
 namespace {
 
 TEST(ReadFile, GivesAllBytes) {
-  const auto path = std::filesystem::path(testing::TempDir()) / "strata_read_file";
+  const TemporaryFolder folder;
+  const auto path = std::filesystem::path(folder.path()) / "file";
   for (const std::size_t size :
        {std::size_t{0}, std::size_t{1}, std::size_t{65536}, std::size_t{200001}}) {
     const std::string bytes(size, '\0');
@@ -18,7 +21,6 @@ TEST(ReadFile, GivesAllBytes) {
     ASSERT_TRUE(read_back.has_value());
     EXPECT_EQ(*read_back, bytes);
   }
-  std::filesystem::remove(path);
 }
 
 TEST(ReadFile, MissingFileAndFolderAreErrors) {

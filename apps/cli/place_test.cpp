@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/temporary_folder.hpp"
+
 namespace strata::cli {
 namespace {
 
@@ -14,17 +16,11 @@ namespace fs = std::filesystem;
 class FindPlace : public testing::Test {
  protected:
   FindPlace() {
-    top_ = fs::canonical(testing::TempDir()) /
-           (std::string("strata_place_") +
-            testing::UnitTest::GetInstance()->current_test_info()->name());
-    fs::remove_all(top_);
     fs::create_directories(top_ / "project/.git");
     fs::create_directories(top_ / "project/src");
     fs::create_directories(top_ / "plain/sub");
     std::ofstream(top_ / "project/src/a.c") << "int a;\n";
   }
-
-  ~FindPlace() override { fs::remove_all(top_); }
 
   [[nodiscard]] std::string at(const std::string& path) const { return (top_ / path).string(); }
 
@@ -32,7 +28,8 @@ class FindPlace : public testing::Test {
     return {.current = at(path), .home = at("plain")};
   }
 
-  fs::path top_;
+  TemporaryFolder temporary_;
+  fs::path top_{temporary_.path()};
 };
 
 TEST_F(FindPlace, TakesTheRepositoryAndLimitsToTheSubfolder) {

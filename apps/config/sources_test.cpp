@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/temporary_folder.hpp"
+
 namespace strata::apps {
 namespace {
 
@@ -13,17 +15,10 @@ namespace fs = std::filesystem;
 
 class SourcesTest : public testing::Test {
  protected:
-  SourcesTest()
-      : folder_(fs::path(testing::TempDir()) /
-                (std::string("strata_sources_") +
-                 testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    fs::remove_all(folder_);
-    fs::create_directories(folder_);
+  SourcesTest() {
     sources_.user_file = (folder_ / "user.toml").string();
     sources_.repository_file = (folder_ / "strata.toml").string();
   }
-
-  ~SourcesTest() override { fs::remove_all(folder_); }
 
   void user(const std::string& text) const { std::ofstream(sources_.user_file) << text; }
 
@@ -35,7 +30,8 @@ class SourcesTest : public testing::Test {
     return with_settings(std::move(given), sources_, find_operation("search"));
   }
 
-  fs::path folder_;
+  TemporaryFolder temporary_;
+  fs::path folder_{temporary_.path()};
   Sources sources_;
 };
 

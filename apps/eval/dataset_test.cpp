@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "apps/eval/report.hpp"
+#include "core/temporary_folder.hpp"
 
 namespace strata::eval {
 namespace {
@@ -14,15 +15,7 @@ namespace fs = std::filesystem;
 
 class Dataset : public testing::Test {
  protected:
-  Dataset()
-      : folder_(fs::path(testing::TempDir()) /
-                (std::string("strata_dataset_") +
-                 testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    fs::remove_all(folder_);
-    fs::create_directories(folder_ / "annotations");
-  }
-
-  ~Dataset() override { fs::remove_all(folder_); }
+  Dataset() { fs::create_directories(folder_ / "annotations"); }
 
   void write(const std::string& name, const std::string& text) const {
     std::ofstream(folder_ / name) << text;
@@ -33,7 +26,8 @@ class Dataset : public testing::Test {
     return read_dataset(folder_.string(), only);
   }
 
-  fs::path folder_;
+  TemporaryFolder temporary_;
+  fs::path folder_{temporary_.path()};
 };
 
 TEST_F(Dataset, ReadsAnnotationsWithRootAndSpans) {

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/temporary_folder.hpp"
 #include "embed/small_model.hpp"
 
 namespace strata::embed {
@@ -40,13 +41,6 @@ TEST(Factory, SaysWhatThereIsWhenANameIsUnknown) {
 // A folder of installed models that goes away with the test.
 class InstalledModels : public testing::Test {
  protected:
-  InstalledModels() {
-    std::filesystem::remove_all(folder_);
-    std::filesystem::create_directories(folder_);
-  }
-
-  ~InstalledModels() override { std::filesystem::remove_all(folder_); }
-
   void install(const std::string& name, const std::string& bytes) const {
     std::ofstream(folder_ + "/" + name + ".bin", std::ios::binary) << bytes;
   }
@@ -56,7 +50,8 @@ class InstalledModels : public testing::Test {
         EmbeddingOptions{.model = model, .models_folder = folder_, .remote = std::nullopt});
   }
 
-  std::string folder_ = testing::TempDir() + "strata_installed_models";
+  TemporaryFolder temporary_;
+  std::string folder_ = temporary_.path();
 };
 
 TEST_F(InstalledModels, DefaultTakesThePlaceOfTheBuiltInOne) {

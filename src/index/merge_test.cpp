@@ -5,8 +5,8 @@
 
 #include <gmock/gmock.h>
 
+#include "core/temporary_folder.hpp"
 #include "index/sample_files.hpp"
-#include "store/temporary_folder.hpp"
 
 namespace strata::index {
 namespace {
@@ -55,7 +55,7 @@ TEST(Merge, GivesTheBytesOfAFreshBuild) {
 }
 
 TEST(Merge, WritesASegmentThatCanBeRead) {
-  const store::TemporaryFolder folder;
+  const TemporaryFolder folder;
   Random random(3);
   const std::vector<LiveSegment> segments = {segment_of({random_analysis(random, "a")}),
                                              segment_of({random_analysis(random, "b")})};

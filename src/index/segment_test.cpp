@@ -8,9 +8,9 @@
 
 #include <gmock/gmock.h>
 
+#include "core/temporary_folder.hpp"
 #include "embed/quantise.hpp"
 #include "index/sample_files.hpp"
-#include "store/temporary_folder.hpp"
 #include "text/line_table.hpp"
 
 namespace strata::index {
@@ -176,7 +176,7 @@ TEST(Segment, FindsSymbolsByNameWithoutCase) {
 }
 
 TEST(Segment, IsWrittenUnderTheNameOfItsContent) {
-  const store::TemporaryFolder folder;
+  const TemporaryFolder folder;
   Random random(2);
   const std::vector<FileAnalysis> files = random_files(random, 3);
   SegmentBuilder builder(sample_model());

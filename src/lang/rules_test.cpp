@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <tree_sitter/api.h>
 
+#include "core/temporary_folder.hpp"
 #include "lang/generic_rules.hpp"
 #include "lang/grammars.hpp"
 #include "lang/rules_source.hpp"
@@ -15,14 +16,6 @@ namespace {
 
 class RulesFile : public testing::Test {
  protected:
-  void SetUp() override {
-    folder_ = std::filesystem::path(testing::TempDir()) /
-              testing::UnitTest::GetInstance()->current_test_info()->name();
-    std::filesystem::create_directories(folder_);
-  }
-
-  void TearDown() override { std::filesystem::remove_all(folder_); }
-
   std::vector<std::string> problems(const std::string& text) {
     const std::string path = folder_ / "python.toml";
     std::ofstream(path) << text;
@@ -33,7 +26,8 @@ class RulesFile : public testing::Test {
     return out;
   }
 
-  std::filesystem::path folder_;
+  TemporaryFolder temporary_;
+  std::filesystem::path folder_{temporary_.path()};
   OwnedRules rules_;
 };
 

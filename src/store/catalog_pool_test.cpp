@@ -6,9 +6,9 @@
 
 #include <gmock/gmock.h>
 
+#include "core/temporary_folder.hpp"
 #include "store/catalog.hpp"
 #include "store/sqlite.hpp"
-#include "store/temporary_folder.hpp"
 
 namespace strata::store {
 namespace {

@@ -12,9 +12,9 @@
 #include <gmock/gmock.h>
 #include <sqlite3.h>
 
+#include "core/temporary_folder.hpp"
 #include "store/child_process.hpp"
 #include "store/sqlite.hpp"
-#include "store/temporary_folder.hpp"
 
 namespace strata::store {
 namespace {

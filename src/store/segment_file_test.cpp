@@ -10,9 +10,9 @@
 
 #include <gmock/gmock.h>
 
+#include "core/temporary_folder.hpp"
 #include "store/child_process.hpp"
 #include "store/durable_file.hpp"
-#include "store/temporary_folder.hpp"
 
 namespace strata::store {
 namespace {

@@ -9,7 +9,7 @@
 
 #include <gmock/gmock.h>
 
-#include "store/temporary_folder.hpp"
+#include "core/temporary_folder.hpp"
 
 namespace strata::store {
 namespace {

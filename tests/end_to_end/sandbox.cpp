@@ -69,19 +69,10 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 }  // namespace
 
 Sandbox::Sandbox() {
-  const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-  top_ = fs::canonical(testing::TempDir()) /
-         (std::string("strata_e2e_") + test->test_suite_name() + "_" + test->name());
-  fs::remove_all(top_);
   fs::create_directories(top_ / "project");
   fs::create_directories(top_ / "home");
   environment_ = {"HOME=" + home().string(), "XDG_CACHE_HOME=" + (top_ / "cache").string(),
                   "PATH=/usr/bin:/bin"};
-}
-
-Sandbox::~Sandbox() {
-  std::error_code ignored;
-  fs::remove_all(top_, ignored);
 }
 
 void Sandbox::write(const std::string& path, const std::string& text) const {

@@ -8,6 +8,8 @@
 
 #include <gtest/gtest.h>
 
+#include "core/temporary_folder.hpp"
+
 namespace strata::end_to_end {
 
 /// The binary is built with a sanitizer, which needs /proc and several times the memory.
@@ -27,7 +29,6 @@ struct Outcome {
 class Sandbox : public testing::Test {
  protected:
   Sandbox();
-  ~Sandbox() override;
 
   /// Writes project/`path`, making folders.
   void write(const std::string& path, const std::string& text) const;
@@ -70,7 +71,8 @@ class Sandbox : public testing::Test {
   [[nodiscard]] static Outcome finish(const Running& running);
 
  private:
-  std::filesystem::path top_;
+  TemporaryFolder temporary_;
+  std::filesystem::path top_{temporary_.path()};
   mutable int started_ = 0;
   mutable int closed_ = -1;
   mutable std::filesystem::path root_;

@@ -70,6 +70,15 @@ TEST(SizeCheck, FindsLargeFilesAndIdleExceptions) {
                           "size_exceptions.txt: small: no such large file"));
 }
 
+TEST(TemporaryNameCheck, FindsNamesThatTwoProcessesWouldShare) {
+  EXPECT_THAT(shared_temporary_names(
+                  {{.path = "a", .text = "name = testing::TempDir() + \"-XXXXXX\"; mkdtemp(name);"},
+                   {.path = "b", .text = "int x;"}}),
+              IsEmpty());
+  EXPECT_THAT(shared_temporary_names({{.path = "a", .text = "testing::TempDir() + \"mine\""}}),
+              ElementsAre("a: a fixed name among temporary files; use core/temporary_folder.hpp"));
+}
+
 TEST(OpeningCheck, FindsFilesThatDoNotSayWhatTheyAre) {
   const std::string test = std::string("a_te") + "st.cpp";  // or this file would name it
   EXPECT_THAT(unexplained_files(

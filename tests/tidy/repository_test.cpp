@@ -50,6 +50,11 @@ TEST(Repository, EveryTestThatACommentNamesExists) {
   EXPECT_THAT(missing_tests(read_files({"src", "apps", "train", "tests"}, kCode)), IsEmpty());
 }
 
+TEST(Repository, TestsShareNoTemporaryName) {
+  EXPECT_THAT(shared_temporary_names(read_files({"src", "apps", "fuzz", "train", "tests"}, kCode)),
+              IsEmpty());
+}
+
 TEST(Repository, SourcesAreAscii) {
   EXPECT_THAT(non_ascii_lines(read_files({"src", "apps"}, kCode)), IsEmpty());
 }

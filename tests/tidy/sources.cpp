@@ -105,6 +105,19 @@ Findings unexplained_files(const std::vector<TextFile>& files) {
   return findings;
 }
 
+Findings shared_temporary_names(const std::vector<TextFile>& files) {
+  Findings findings;
+  for (const TextFile& file : files) {
+    const bool asks = file.text.find("testing::TempDir") != std::string::npos ||
+                      file.text.find("temp_directory_path") != std::string::npos;
+    if (asks && file.text.find("mkdtemp(") == std::string::npos) {
+      findings.push_back(file.path +
+                         ": a fixed name among temporary files; use core/temporary_folder.hpp");
+    }
+  }
+  return findings;
+}
+
 Findings forbidden_strings(const std::vector<TextFile>& files) {
   constexpr auto kMachineFolders =
       std::to_array<std::string_view>({"/wo"

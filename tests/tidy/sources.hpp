@@ -26,6 +26,10 @@ namespace strata::tidy {
 /// Names after "Tested by" in comments that are no file of `files`, by their last part.
 [[nodiscard]] Findings missing_tests(const std::vector<TextFile>& files);
 
+/// Files that ask for the place of temporary files and make no name of their own there (mkdtemp):
+/// tests run side by side.
+[[nodiscard]] Findings shared_temporary_names(const std::vector<TextFile>& files);
+
 /// Lines that hold what belongs to one machine (absolute paths of a work place) or to one mirror of
 /// a registry.
 [[nodiscard]] Findings forbidden_strings(const std::vector<TextFile>& files);

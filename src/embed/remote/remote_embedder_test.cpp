@@ -10,6 +10,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include "core/temporary_folder.hpp"
+
 namespace strata::embed {
 namespace {
 
@@ -288,13 +290,13 @@ TEST(RemoteKey, ComesFromAVariableOrAFile) {
   unsetenv("STRATA_TEST_EMBEDDING_KEY");
 
   keyed.key_variable.clear();
-  keyed.key_file = testing::TempDir() + "strata_key_test";
+  const TemporaryFolder folder;
+  keyed.key_file = folder.path() + "/key";
   EXPECT_EQ(read_key(keyed).error().kind, ErrorKind::kIo);
   std::ofstream(keyed.key_file) << "sk-file \nmore\n";
   EXPECT_EQ(*read_key(keyed), "sk-file");
   std::ofstream(keyed.key_file) << "\n";
   EXPECT_FALSE(read_key(keyed));
-  std::remove(keyed.key_file.c_str());
 }
 
 }  // namespace
