@@ -14,19 +14,21 @@ namespace strata::lang {
 
 /// How one step of a path goes from a node to another.
 enum class StepKind : std::uint8_t {
-  kField,   ///< "name": child in field `id`
-  kChild,   ///< "(kind)": first child of kind `id`
-  kFirst,   ///< "*": first named child that is no comment
-  kIs,      ///< "=kind": the node itself, if it is of kind `id`
-  kParent,  ///< "^kind": the parent, if it is of kind `id`. Only as the first step
-  kLast,    ///< "$kind": last child of kind `id`
-  kBefore,  ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
+  kField,    ///< "name": child in field `id`
+  kChild,    ///< "(kind)": first child of kind `id`
+  kFirst,    ///< "*": first named child that is no comment
+  kIs,       ///< "=kind": the node itself, if it is of kind `id`
+  kParent,   ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+  kLast,     ///< "$kind": last child of kind `id`
+  kBefore,   ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
+  kBack,     ///< "..": where the step before this one began
+  kSpelled,  ///< "(kind~word)": first child of kind `id` whose first named child spells `next`
 };
 
 struct PathStep {
   StepKind kind = StepKind::kField;
   std::uint16_t id = 0;
-  std::uint16_t next = 0;  ///< kBefore only
+  std::uint16_t next = 0;  ///< kBefore: a kind; kSpelled: index into RuleTable::words
 };
 
 /// Part of a flat array: elements [first, first + count).
@@ -67,6 +69,8 @@ struct WordType {
 struct DefinitionRule {
   SymbolType type = SymbolType::kNone;
   PathList name;           ///< to the node that spells the name; tails are followed from there
+  PathList name_end;       ///< if set, the name reaches from `name` to the end of this, its words
+                           ///< joined by the separator: HCL's `resource "kind" "name"`
   PathList body;           ///< the signature ends where this begins
   PathList bases;          ///< all nodes that these lead to have base types as named children
   PathList interfaces;     ///< the same for interfaces that are implemented
@@ -96,6 +100,7 @@ struct DefinitionRule {
                         ///< clauses of one function, equations and their type signature
   bool following = false;  ///< it qualifies the siblings that follow: `namespace A;`
   bool forward = false;    ///< declares what is defined elsewhere if it is callable and has no body
+  bool verbatim = false;   ///< the name is text: blanks collapsed, long ones cut (CSS selectors)
 };
 
 /// From a compound name to its last part.

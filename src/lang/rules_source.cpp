@@ -116,6 +116,7 @@ class Reader : public RulesValues {
     DefinitionRule rule;
     each_key(node, {{"type", [&](const toml::node& n) { rule.type = type(n); }},
                     {"name", [&](const toml::node& n) { rule.name = paths(n); }},
+                    {"name_end", [&](const toml::node& n) { rule.name_end = paths(n); }},
                     {"body", [&](const toml::node& n) { rule.body = paths(n); }},
                     {"bases", [&](const toml::node& n) { rule.bases = paths(n); }},
                     {"interfaces", [&](const toml::node& n) { rule.interfaces = paths(n); }},
@@ -142,7 +143,8 @@ class Reader : public RulesValues {
                     {"global", [&](const toml::node& n) { rule.global = flag(n); }},
                     {"member", [&](const toml::node& n) { rule.member = flag(n); }},
                     {"following", [&](const toml::node& n) { rule.following = flag(n); }},
-                    {"forward", [&](const toml::node& n) { rule.forward = flag(n); }}});
+                    {"forward", [&](const toml::node& n) { rule.forward = flag(n); }},
+                    {"verbatim", [&](const toml::node& n) { rule.verbatim = flag(n); }}});
     const auto* table = node.as_table();
     if (table != nullptr && !table->contains("type") && !table->contains("cases") &&
         !table->contains("words")) {

@@ -12,7 +12,8 @@ namespace {
 using lang::SymbolType;
 
 bool may_own(SymbolType type) {
-  return lang::has_members(type) || type == SymbolType::kNamespace || type == SymbolType::kModule;
+  return lang::has_members(type) || type == SymbolType::kNamespace || type == SymbolType::kModule ||
+         type == SymbolType::kKey;
 }
 
 void find_parents(WalkState& state) {

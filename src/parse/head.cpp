@@ -25,6 +25,9 @@ std::uint32_t head_of(const WalkState& state, TSNode definition) {
     const TSNode node = ts_tree_cursor_current_node(&cursor);
     head = ts_node_start_byte(node);
     if (!decorates(state, node)) {
+      if (i == 0 && ts_node_child_count(node) == 0) {
+        return begin;  // a keyword may be no node at all
+      }
       const TSNode first = ts_node_child(node, 0);
       if (depth > 1 || ts_node_is_null(first) || !decorates(state, first)) {
         break;

@@ -5,6 +5,7 @@
 // bytes, or with a line break) give no symbol. Tested by the golden cases and parse_test.cpp.
 #include "parse/symbols.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -92,9 +93,13 @@ class Definer {
     if (ts_node_is_null(draft.name.last) || ts_node_is_missing(draft.name.last)) {
       return {};
     }
-    const ByteRange range = name_range(site_, draft);
+    ByteRange range = name_range(site_, draft);
+    if (const TSNode end = site_.find(rule_.name_end); !ts_node_is_null(end)) {
+      range.end = std::max(range.end, ts_node_end_byte(end));
+    }
     const std::string_view spelled = slice(state_.text, range);
-    if (range.empty() || range.size() > kMaxName || spelled.find('\n') != std::string_view::npos) {
+    const bool too_long = range.size() > kMaxName || spelled.find('\n') != std::string_view::npos;
+    if (range.empty() || (too_long && !rule_.verbatim)) {
       return {};
     }
     for (const lang::TypeCase& each : part(state_.rules.cases, rule_.declarators)) {
@@ -113,9 +118,9 @@ class Definer {
   }
 
   SymbolId add(const Draft& draft, ByteRange range) {
-    std::string name = plain_name(slice(state_.text, range));
-    if (name.empty()) {
-      return {};  // `"": function () {}`
+    std::string name = spelled_name(slice(state_.text, range));
+    if (name.empty() || (name == "_" && !lang::is_callable(draft.type))) {
+      return {};  // `"": function () {}`, `let _ = f ()`
     }
     std::string path = path_of(site_, draft, name);
     if (const SymbolId last = merge_with_last(site_, draft, path); last.exists()) {
@@ -131,6 +136,14 @@ class Definer {
     parent_.last = id;
     parent_.arity = rule_.arity.empty() ? 0 : arity_of(site_);
     return entered(id);
+  }
+
+  std::string spelled_name(std::string_view spelled) const {
+    if (rule_.verbatim) {
+      return text_name(spelled);
+    }
+    return rule_.name_end.empty() ? plain_name(spelled)
+                                  : joined_words(spelled, state_.rules.separator);
   }
 
   SymbolId entered(SymbolId id) {

@@ -66,7 +66,10 @@ class Walk {
     const TSSymbol kind = ts_node_symbol(node);
     const bool known = kind < state_.rules.kinds.size();
     const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
-    const Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
+    Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
+    if (lang::has(roles, Role::kDocumentation) && !stands_alone(range_of(node))) {
+      roles = Role::kNone;  // a string like any other
+    }
     note_head(node, roles);
     const bool missing = has_errors_ && ts_node_is_missing(node);
     const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
@@ -92,6 +95,15 @@ class Walk {
       frames_.pop_back();
     }
     return !closed;
+  }
+
+  // True for a string on lines of its own, which documents what follows: Julia.
+  [[nodiscard]] bool stands_alone(ByteRange range) const {
+    const std::string_view before = state_.text.substr(0, range.begin);
+    const std::size_t last = before.find_last_not_of(" \t");
+    const std::size_t next = state_.text.find_first_not_of(" \t\r", range.end);
+    return (last == std::string_view::npos || before[last] == '\n') && next < state_.text.size() &&
+           state_.text[next] == '\n';
   }
 
   // A name that could only be a type, where no types are: the commonest node of all.
@@ -130,7 +142,7 @@ class Walk {
   bool apply(const Ruled& ruled, Frame& parent, Frame& inside) {
     const TSNode node = ruled.node;
     const lang::KindRule& rule = *ruled.rule;
-    if (lang::has(ruled.roles, Role::kComment | Role::kDecoration)) {
+    if (lang::has(ruled.roles, Role::kComment | Role::kDecoration | Role::kDocumentation)) {
       state_.glue.add(ruled.range, lang::has(ruled.roles, Role::kDecoration));
     }
     if (lang::has(ruled.roles, Role::kWrapper)) {
