@@ -92,6 +92,8 @@ RuleTable OwnedRules::table() const {
   table.cases = cases;
   table.word_types = word_types;
   table.marks = marks;
+  table.embeds = embeds;
+  table.embed_hosts = embed_hosts;
   table.word_roles = word_roles;
   table.kind_lists = kind_lists;
   table.words = words;

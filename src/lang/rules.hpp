@@ -138,6 +138,20 @@ struct MarkRule {
   Slice words;  ///< of RuleTable::word_roles
 };
 
+/// What stands in a node of this kind is written in the language that `word` names.
+struct EmbedHost {
+  std::uint16_t kind = 0;  ///< of the parent
+  std::string_view word;
+};
+
+/// A node whose text is another language's: `<script>`, HTML around PHP.
+struct EmbedRule {
+  PathList language;          ///< to a node that names the language
+  Slice hosts;                ///< of RuleTable::embed_hosts: the language otherwise, by the parent
+  std::string_view fallback;  ///< the language otherwise; empty: none
+  bool together = false;      ///< all nodes of the file are one text with gaps
+};
+
 /// A node of `kind` below an import binds the name that `path` leads to.
 struct BindRule {
   std::uint16_t kind = 0;
@@ -177,6 +191,7 @@ struct KindRule {
   bool plain = false;           ///< not entered unless its text has one of RuleTable::signs
   std::uint8_t tail = 0;        ///< of RuleTable::tails: from a compound name to its last part
   std::uint8_t mark = 0;        ///< of RuleTable::marks
+  std::uint8_t embed = 0;       ///< of RuleTable::embeds
 };
 
 /// Rules of one language.
@@ -192,6 +207,8 @@ struct RuleTable {
   std::span<const TypeCase> cases;
   std::span<const WordType> word_types;
   std::span<const MarkRule> marks;
+  std::span<const EmbedRule> embeds;
+  std::span<const EmbedHost> embed_hosts;
   std::span<const WordRole> word_roles;
   std::span<const std::uint16_t> kind_lists;
   std::span<const std::string_view> words;

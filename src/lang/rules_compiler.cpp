@@ -37,12 +37,14 @@ std::string show(SymbolType type) {
 std::string show(Visibility v) { return fmt::format("Visibility{{{}}}", static_cast<int>(v)); }
 
 std::string show(const KindRule& k) {
-  if (k.roles == Role::kNone && k.definition + k.reference + k.import + k.tail + k.mark == 0 &&
-      !k.plain && !k.token) {
+  if (k.roles == Role::kNone &&
+      k.definition + k.reference + k.import + k.tail + k.mark + k.embed == 0 && !k.plain &&
+      !k.token) {
     return "{}";
   }
-  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
-                     k.definition, k.reference, k.import, k.token, k.plain, k.tail, k.mark);
+  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
+                     k.definition, k.reference, k.import, k.token, k.plain, k.tail, k.mark,
+                     k.embed);
 }
 
 std::string show(bool flag) { return flag ? "true" : "false"; }
@@ -95,6 +97,12 @@ std::string show(const WordRole& w) { return aggregate(w.word, w.role); }
 
 std::string show(const MarkRule& m) { return aggregate(m.callee, m.words); }
 
+std::string show(const EmbedHost& h) { return aggregate(h.kind, h.word); }
+
+std::string show(const EmbedRule& e) {
+  return aggregate(e.language, e.hosts, e.fallback, e.together);
+}
+
 std::string show(const PathStep& s) {
   return fmt::format("{{StepKind{{{}}}, {}, {}}}", static_cast<int>(s.kind), s.id, s.next);
 }
@@ -138,6 +146,8 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "TypeCase", "kCases", rules.cases));
   add(array(out, "WordType", "kWordTypes", rules.word_types));
   add(array(out, "MarkRule", "kMarks", rules.marks));
+  add(array(out, "EmbedRule", "kEmbeds", rules.embeds));
+  add(array(out, "EmbedHost", "kEmbedHosts", rules.embed_hosts));
   add(array(out, "WordRole", "kWordRoles", rules.word_roles));
   add(array(out, "std::uint16_t", "kKindLists", rules.kind_lists));
   add(array(out, "std::string_view", "kWords", rules.words));

@@ -64,6 +64,7 @@ class Reader : public RulesValues {
          [](Reader& r, const toml::node& n) { r.tails(n, TailRule::Part::kDeclarator); }},
         {"unwrap", &Reader::unwraps},
         {"mark", &Reader::marks},
+        {"embed", &Reader::embeds},
         {"visibility", &Reader::visibility},
         {"export", &Reader::exports},
     };
@@ -176,6 +177,30 @@ class Reader : public RulesValues {
         rules().kinds[kind].mark = static_cast<std::uint8_t>(rules().marks.size());
       }
     });
+  }
+
+  void embeds(const toml::node& node) {
+    each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
+      EmbedRule rule;
+      each_key(value, {{"language", [&](const toml::node& n) { rule.language = paths(n); }},
+                       {"hosts", [&](const toml::node& n) { rule.hosts = embed_hosts(n); }},
+                       {"default", [&](const toml::node& n) { rule.fallback = word(n); }},
+                       {"together", [&](const toml::node& n) { rule.together = flag(n); }}});
+      rules().embeds.push_back(rule);
+      for (const std::uint16_t kind : found) {
+        rules().kinds[kind].embed = static_cast<std::uint8_t>(rules().embeds.size());
+      }
+    });
+  }
+
+  Slice embed_hosts(const toml::node& node) {
+    const std::size_t first = rules().embed_hosts.size();
+    each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
+      for (const std::uint16_t kind : found) {
+        rules().embed_hosts.push_back({kind, word(value)});
+      }
+    });
+    return slice_from(first, rules().embed_hosts.size());
   }
 
   Role reference_kind(const toml::node& node) {

@@ -11,6 +11,7 @@
 #include <tree_sitter/api.h>
 
 #include "core/ids.hpp"
+#include "lang/language.hpp"
 #include "lang/rules.hpp"
 #include "parse/glue.hpp"
 #include "parse/paths.hpp"
@@ -47,6 +48,19 @@ struct PendingOwner {
   std::string path;  ///< of the owner, within the scopes around
 };
 
+/// Text in another language that the walk came by.
+struct EmbeddedText {
+  struct Piece {
+    ByteRange range;
+    std::uint32_t position = 0;  ///< its nodes stand before the node with this index
+    NodeId parent;               ///< copied node around it, or none()
+    std::uint16_t depth = 0;     ///< of `parent`
+  };
+
+  std::vector<Piece> pieces;  ///< ascending, disjoint, not empty
+  lang::LanguageId language;
+};
+
 /// Everything that the walk shares between its parts.
 struct WalkState {
   WalkState(std::string_view source, const lang::RuleTable& table, SyntaxTree& tree)
@@ -68,6 +82,7 @@ struct WalkState {
       claimed;  ///< begins of names and base types: no type references
   std::vector<PendingOwner> owners;
   std::vector<std::string> exported_names;  ///< `export { a, b }`
+  std::vector<EmbeddedText> embedded;
 };
 
 }  // namespace strata::parse

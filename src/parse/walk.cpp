@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "parse/embedded.hpp"
 #include "parse/finish.hpp"
 #include "parse/frame.hpp"
 #include "parse/imports.hpp"
@@ -60,6 +61,8 @@ class Walk {
     finish(state_);
   }
 
+  std::vector<EmbeddedText> take_embedded() { return std::move(state_.embedded); }
+
  private:
   // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
   bool enter(TSNode node) {
@@ -89,6 +92,9 @@ class Walk {
     }
     const bool imported = has_work(rule) && apply({node, &rule, roles, range}, parent, inside);
     copy({node, kind, range, imported ? roles | Role::kImport : roles}, parent, inside);
+    if (rule.embed != 0) {
+      note_embedded(state_, node, parent, inside);
+    }
     const bool closed = imported || range.size() < kMinInner || lang::has(roles, Role::kOpaque) ||
                         (rule.plain && !inside.in_type && lacks_signs(range));
     if (closed) {
@@ -115,7 +121,7 @@ class Walk {
 
   static bool has_work(const lang::KindRule& rule) {
     return rule.roles != Role::kNone || rule.reference != 0 || rule.import != 0 ||
-           rule.definition != 0 || rule.mark != 0;
+           rule.definition != 0 || rule.mark != 0 || rule.embed != 0;
   }
 
   // The role that a node has by what it spells.
@@ -323,9 +329,12 @@ class Walk {
 
 }  // namespace
 
-void walk(const TSTree* tree, std::string_view text, const lang::RuleTable& rules,
-          const ParseOptions& options, SyntaxTree& out) {
-  Walk(text, rules, options, out).run(ts_tree_root_node(tree));
+std::vector<EmbeddedText> walk(const TSTree* tree, std::string_view text,
+                               const lang::RuleTable& rules, const ParseOptions& options,
+                               SyntaxTree& out) {
+  Walk walk(text, rules, options, out);
+  walk.run(ts_tree_root_node(tree));
+  return walk.take_embedded();
 }
 
 }  // namespace strata::parse
