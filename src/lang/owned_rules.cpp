@@ -22,6 +22,9 @@ StepText read_step(std::string_view text) {
   if (text == "*") {
     return {StepKind::kFirst, {}, {}};
   }
+  if (text.starts_with('<')) {
+    return {StepKind::kPrevious, text.substr(1), {}};
+  }
   if (text == "..") {
     return {StepKind::kBack, {}, {}};
   }
@@ -73,6 +76,7 @@ std::optional<std::string> add_step(OwnedRules& rules, const TSLanguage* grammar
     }
     next = *kind;
   }
+  rules.scalars.needs_previous = rules.scalars.needs_previous || step.kind == StepKind::kPrevious;
   rules.steps.push_back({step.kind, id, next});
   return std::nullopt;
 }

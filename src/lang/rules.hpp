@@ -14,15 +14,17 @@ namespace strata::lang {
 
 /// How one step of a path goes from a node to another.
 enum class StepKind : std::uint8_t {
-  kField,    ///< "name": child in field `id`
-  kChild,    ///< "(kind)": first child of kind `id`
-  kFirst,    ///< "*": first named child that is no comment
-  kIs,       ///< "=kind": the node itself, if it is of kind `id`
-  kParent,   ///< "^kind": the parent, if it is of kind `id`. Only as the first step
-  kLast,     ///< "$kind": last child of kind `id`
-  kBefore,   ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
-  kBack,     ///< "..": where the step before this one began
-  kSpelled,  ///< "(kind~word)": first child of kind `id` whose first named child spells `next`
+  kField,     ///< "name": child in field `id`
+  kChild,     ///< "(kind)": first child of kind `id`
+  kFirst,     ///< "*": first named child that is no comment
+  kIs,        ///< "=kind": the node itself, if it is of kind `id`
+  kParent,    ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+  kLast,      ///< "$kind": last child of kind `id`
+  kBefore,    ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
+  kPrevious,  ///< "<kind": the sibling before the node that the path began at, if of kind `id`
+  kBack,      ///< "..": where the step before this one began
+  kSpelled,   ///< "(kind~word)": first child of kind `id` that, or whose first named child, spells
+              ///< `next`
 };
 
 struct PathStep {
@@ -100,6 +102,8 @@ struct DefinitionRule {
                         ///< clauses of one function, equations and their type signature
   bool following = false;  ///< it qualifies the siblings that follow: `namespace A;`
   bool forward = false;    ///< declares what is defined elsewhere if it is callable and has no body
+  bool outer = false;      ///< stands in a function of a type and belongs to the type: parameters
+                           ///< that are properties
   bool verbatim = false;   ///< the name is text: blanks collapsed, long ones cut (CSS selectors)
 };
 
@@ -235,8 +239,9 @@ struct RuleTable {
   bool open_members = false;  ///< what stands in a trait or enum is as visible as that: Rust
   bool export_by_wrapper =
       false;  ///< exported only inside Role::kExport; else what is public is exported
-  bool constant_case = false;  ///< ALL_CAPS variables are constants
-  bool preprocessor = false;   ///< C macros may hide the syntax: see parse/mask.hpp
+  bool constant_case = false;   ///< ALL_CAPS variables are constants
+  bool needs_previous = false;  ///< some path has a "<kind" step
+  bool preprocessor = false;    ///< C macros may hide the syntax: see parse/mask.hpp
 };
 
 }  // namespace strata::lang

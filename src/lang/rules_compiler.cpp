@@ -68,7 +68,7 @@ std::string show(const DefinitionRule& d) {
                    d.documentation, d.arguments, d.callee, d.list, d.arity, d.separator, d.members,
                    d.each, d.each_kind, d.next_body, d.parent, d.cases, d.words, d.declarators,
                    d.scope, d.needs_body, d.needs_case, d.global, d.member, d.merge, d.following,
-                   d.forward, d.verbatim);
+                   d.forward, d.outer, d.verbatim);
 }
 
 std::string show(const ReferenceRule& r) {
@@ -167,7 +167,7 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(show(s.interface_members));
   add(quoted(s.private_prefix));
   for (const bool flag : {s.capital_is_public, s.open_members, s.export_by_wrapper, s.constant_case,
-                          s.preprocessor}) {
+                          s.needs_previous, s.preprocessor}) {
     add(fmt::format("{}", flag));
   }
   return out + fmt::format(

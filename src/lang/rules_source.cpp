@@ -145,6 +145,7 @@ class Reader : public RulesValues {
                     {"member", [&](const toml::node& n) { rule.member = flag(n); }},
                     {"following", [&](const toml::node& n) { rule.following = flag(n); }},
                     {"forward", [&](const toml::node& n) { rule.forward = flag(n); }},
+                    {"outer", [&](const toml::node& n) { rule.outer = flag(n); }},
                     {"verbatim", [&](const toml::node& n) { rule.verbatim = flag(n); }}});
     const auto* table = node.as_table();
     if (table != nullptr && !table->contains("type") && !table->contains("cases") &&

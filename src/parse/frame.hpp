@@ -39,6 +39,7 @@ struct Frame {
   std::string_view members;    ///< separator before callable members in here; empty: the language's
   SymbolId last;               ///< the last symbol that a child of `node` defined
   std::uint32_t arity = 0;     ///< of `last`
+  TSNode before{};             ///< the child of `node` that was seen last, for "<kind" steps
 };
 
 /// A symbol whose owner was spelled out (`Foo::bar`, Go receivers): the parent is looked for when
@@ -46,6 +47,13 @@ struct Frame {
 struct PendingOwner {
   SymbolId symbol;
   std::string path;  ///< of the owner, within the scopes around
+};
+
+/// `private :a, :b`: says who may use members that are defined already.
+struct LateVisibility {
+  lang::Visibility visibility = lang::Visibility::kUnknown;
+  SymbolId scope;
+  std::string_view text;  ///< the statement, which holds the names
 };
 
 /// Text in another language that the walk came by.
@@ -83,6 +91,7 @@ struct WalkState {
   std::vector<PendingOwner> owners;
   std::vector<std::string> exported_names;  ///< `export { a, b }`
   std::vector<EmbeddedText> embedded;
+  std::vector<LateVisibility> late;
 };
 
 }  // namespace strata::parse

@@ -86,6 +86,11 @@ std::string plain_name(std::string_view name) {
 
 std::string plain_owner(std::string_view text, std::string_view separator) {
   std::string out;
+  const std::size_t close = text.find(')');
+  if (text.starts_with('(') && close != std::string_view::npos) {  // `(window as any).x`
+    out = text.substr(1, std::min(text.find(' '), close) - 1);
+    text.remove_prefix(close + 1);
+  }
   int depth = 0;
   for (const char c : text) {
     if (c == '<' || c == '[') {

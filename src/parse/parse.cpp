@@ -11,6 +11,7 @@
 #include "parse/embedded.hpp"
 #include "parse/grammar_parse.hpp"
 #include "parse/mask.hpp"
+#include "parse/mask_kotlin.hpp"
 #include "parse/scanner_limits.hpp"
 #include "parse/walk.hpp"
 #include "text/utf8.hpp"
@@ -40,7 +41,9 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
     out.diagnostics.push_back({"nested too deeply for the grammar; read as text", whole});
     return out;
   }
-  const std::string masked = rules->preprocessor ? mask_macros(text) : std::string();
+  const std::string masked = rules->preprocessor         ? mask_macros(text)
+                             : language.name == "kotlin" ? mask_kotlin(text)
+                                                         : std::string();
   const std::uint64_t steps =
       options.max_steps != 0 ? options.max_steps : kFreeSteps + text.size() / kBytesPerStep;
   const Tree tree =

@@ -60,6 +60,9 @@ TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
       }
       return child;
     }
+    case lang::StepKind::kPrevious:
+      return !ts_node_is_null(previous_) && ts_node_symbol(previous_) == step.id ? previous_
+                                                                                 : kNull;
     case lang::StepKind::kBack:
       return kNull;  // follow() knows
     case lang::StepKind::kIs:
@@ -86,8 +89,9 @@ TSNode PathFinder::child_of_kind(TSNode node, lang::PathStep step) {
       before = child;
     } else if (kind == step.id) {
       if (step.kind == lang::StepKind::kSpelled) {
-        const TSNode word = ts_node_named_child(child, 0);
-        if (ts_node_is_null(word) || slice(text_, range_of(word)) != rules_.words[step.next]) {
+        const TSNode first = ts_node_named_child(child, 0);
+        const TSNode word = ts_node_is_null(first) ? child : first;
+        if (slice(text_, range_of(word)) != rules_.words[step.next]) {
           continue;
         }
       }

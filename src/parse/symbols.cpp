@@ -55,8 +55,10 @@ class Definer {
   SymbolId define_children(const Draft& draft) {
     SymbolId first;
     const TSNode list = rule_.list.empty() ? site_.node : site_.find(rule_.list);
-    if (ts_node_is_null(list)) {
-      return first;
+    if (ts_node_is_null(list)) {  // `val x` instead of `val x, y`
+      const TSNode name = site_.find(rule_.name);
+      const bool named = !ts_node_is_null(name) && !ts_node_eq(name, site_.node);
+      return named ? define(draft, name) : first;
     }
     TSTreeCursor cursor = ts_tree_cursor_new(list);
     bool more = ts_tree_cursor_goto_first_child(&cursor);
@@ -119,7 +121,9 @@ class Definer {
 
   SymbolId add(const Draft& draft, ByteRange range) {
     std::string name = spelled_name(slice(state_.text, range));
-    if (name.empty() || (name == "_" && !lang::is_callable(draft.type))) {
+    const bool variable =
+        draft.type == SymbolType::kVariable || draft.type == SymbolType::kConstant;
+    if (name.empty() || (name == "_" && variable)) {
       return {};  // `"": function () {}`, `let _ = f ()`
     }
     std::string path = path_of(site_, draft, name);
@@ -171,7 +175,18 @@ class Definer {
 
 SymbolId define_symbols(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
                         Frame& parent, Frame& inside) {
-  const DefinitionSite site{state, node, rule, parent};
+  Frame around;
+  if (rule.outer) {
+    const SymbolId function = parent.scope;
+    if (!function.exists() || !state.out.symbols[function.value].parent.exists()) {
+      return {};
+    }
+    around = parent;
+    around.scope = state.out.symbols[function.value].parent;
+    around.access = lang::Visibility::kUnknown;
+    around.local = false;
+  }
+  const DefinitionSite site{state, node, rule, rule.outer ? around : parent};
   const SymbolId symbol = Definer(site, inside).run();
   if (symbol.exists()) {
     add_base_types(state, node, rule, symbol);

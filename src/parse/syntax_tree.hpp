@@ -56,6 +56,9 @@ struct Import {
 
 enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport };
 
+/// "call", "type", "inherit", "implement" or "import".
+[[nodiscard]] std::string_view to_string(ReferenceKind kind);
+
 struct Reference {
   ReferenceKind kind = ReferenceKind::kCall;
   std::string name;  ///< last part: "push"

@@ -29,6 +29,7 @@ constexpr Role kBorderRoles = Role::kDefinition | Role::kComment | Role::kDecora
 constexpr std::uint32_t kMinInner = 2;       // bytes; smaller nodes hold nothing that has a role
 constexpr std::size_t kMaxDiagnostics = 32;  // per file
 constexpr int kMaxWrapperChildren = 64;
+constexpr std::size_t kMaxLate = 4000;       // bytes of a statement that names members
 constexpr std::uint32_t kMaxPlain = 512;     // bytes; larger nodes are entered in any case
 constexpr std::uint32_t kMaxDepth = 0xFFFF;  // of SyntaxNode::depth
 constexpr lang::KindRule kUnknownKind{};     // ERROR
@@ -74,6 +75,9 @@ class Walk {
       roles = Role::kNone;  // a string like any other
     }
     note_head(node, roles);
+    if (state_.rules.needs_previous) {
+      state_.paths.set_previous(std::exchange(frames_.back().before, node));
+    }
     const bool missing = has_errors_ && ts_node_is_missing(node);
     const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
     if (idle && (rule.token || ts_node_child_count(node) == 0)) {
@@ -86,6 +90,7 @@ class Walk {
     inside.node = node;
     inside.wrapped = false;
     inside.last = SymbolId::none();
+    inside.before = {};
     take_body(kind, range, parent, inside);
     if (!known || missing) {
       note_error(node, range, missing);
@@ -233,7 +238,11 @@ class Walk {
   // A wrapper belongs to its definition if it holds exactly one (`const ( A = 1; B = 2 )` holds
   // two).
   void enter_wrapper(TSNode node, ByteRange range, const Frame& parent, Frame& inside) {
-    if (definitions_in(node) > 1) {
+    const int definitions = definitions_in(node);
+    if (definitions == 0 && state_.rule_of(node).mark != 0) {
+      note_late_visibility(range, parent);
+    }
+    if (definitions > 1) {
       return;
     }
     inside.wrapped = true;
@@ -244,6 +253,17 @@ class Walk {
     inside.glue = state_.glue.before(range.begin);
     inside.wrap_end = range.end;
     inside.head = 0;
+  }
+
+  void note_late_visibility(ByteRange range, const Frame& parent) {
+    const std::string_view text = slice(state_.text, range).substr(0, kMaxLate);
+    const std::size_t word = std::min(text.find_first_of(" ("), text.size());
+    const std::size_t first = std::min(text.find_first_not_of(" (", word), text.size());
+    const bool lists_names = text.substr(first).find_first_of(":\"'%") == 0;
+    const lang::Visibility visibility = visibility_label(state_, text);
+    if (lists_names && visibility != lang::Visibility::kUnknown) {
+      state_.late.push_back({visibility, parent.scope, text});
+    }
   }
 
   int definitions_in(TSNode node) const {
