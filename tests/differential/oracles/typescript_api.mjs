@@ -95,7 +95,15 @@ function read(path) {
   }
 
   function visitMember(node, scope, name) {
-    if (ts.isConstructorDeclaration(node)) return named(node, scope, "constructor", "constructor", { local: true }, !node.body);
+    if (ts.isConstructorDeclaration(node)) {
+      for (const each of node.parameters) {
+        if ((each.modifiers ?? []).some((word) => [K.PrivateKeyword, K.ProtectedKeyword, K.PublicKeyword, K.ReadonlyKeyword].includes(word.kind)) &&
+            ts.isIdentifier(each.name)) {
+          say(scope.names, each.name.text, "field", each);
+        }
+      }
+      return named(node, scope, "constructor", "constructor", { local: true }, !node.body);
+    }
     if (ts.isMethodSignature(node) || ts.isPropertySignature(node)) {
       if (!scope.type || name === undefined) return within(node, scope);
       return named(node, scope, name, ts.isMethodSignature(node) ? "method" : "property", { local: ts.isMethodSignature(node) });
