@@ -8,6 +8,7 @@ precision, recall, F1, and the commonest kinds of differences with one example e
 """
 import argparse
 import collections
+import random
 import subprocess
 import sys
 
@@ -61,6 +62,7 @@ def main():
                         help="the oracle's first line is that of the name; the last line is not compared where it gives 0")
     parser.add_argument("--no-forward", action="store_true", help="leave out what is only declared")
     parser.add_argument("--types", help="compare only these types, separated by commas")
+    parser.add_argument("--sample", type=int, default=0, help="print that many differences, drawn at random (seed 1), to be judged")
     parser.add_argument("oracle", nargs="+")
     options = parser.parse_args()
     paths = [line.strip() for line in sys.stdin if line.strip()]
@@ -84,6 +86,9 @@ def main():
     print(f"files {len(paths) - len(refused)} (refused {len(refused)})  ours {n_ours}  oracle {n_theirs}  "
           f"precision {precision:.4f}  recall {recall:.4f}  F1 {f1:.4f}")
     kinds = kinds_of_difference(list((ours - theirs).elements()), list((theirs - ours).elements()))
+    drawn = sorted((kind, str(row)) for kind, rows in kinds.items() for row in rows)
+    for kind, row in random.Random(1).sample(drawn, min(options.sample, len(drawn))):
+        print("sample", kind, row)
     for kind, rows in sorted(kinds.items(), key=lambda each: -len(each[1]))[: options.show]:
         print(f"{len(rows):6} {kind}")
         for row in rows[: options.examples]:
