@@ -185,7 +185,11 @@ class Masker {
     const bool constant =
         before > 2 && is_one_of(before - 1, {"const"}) &&
         (is_mark(before - 2, "*&") || (is_name(before - 2) && !is_specifier(before - 2)));
-    return before == i - 1 && tokens_[before].kind == CTokenKind::kName && !is_specifier(before) &&
+    const bool next_to_name =
+        std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
+                    tokens_.begin() + static_cast<std::ptrdiff_t>(i),
+                    [](const CToken& each) { return each.kind == CTokenKind::kMasked; });
+    return next_to_name && tokens_[before].kind == CTokenKind::kName && !is_specifier(before) &&
            (constant || is_mark(before - 1, "*&>") || is_builtin_type(before - 1) ||
             (is_name(before - 1) && !is_specifier(before - 1)));
   }

@@ -139,5 +139,10 @@ TEST(MaskMacros, BetweenTypeAndNameAndAfterIf) {
   EXPECT_EQ(mask_macros("char* nonnull ns::f(int a) {}\n"), "char*         ns::f(int a) {}\n");
 }
 
+TEST(MaskMacros, SeveralAfterADeclaredName) {
+  EXPECT_EQ(mask_macros("V<T>* info GUARDED_BY(mu)\n    PT_GUARDED_BY(mu){nullptr};\n"),
+            "V<T>* info               \n                     {nullptr};\n");
+}
+
 }  // namespace
 }  // namespace strata::parse
