@@ -31,7 +31,12 @@ struct RefreshReport {
   std::uint64_t reused = 0;        ///< files that were read but whose analysis was there already
   std::uint64_t peak_memory = 0;   ///< of the process so far, mapped files included, bytes
   double seconds = 0;              ///< wall clock
-  bool committed = false;          ///< false if nothing had changed
+  /// A new generation was written. That happens also if only the times of files changed, so that
+  /// they need not be read again; has_changes() says whether any file did.
+  bool committed = false;
+
+  /// A file was added, changed or removed.
+  [[nodiscard]] bool has_changes() const { return added + changed + removed > 0; }
 };
 
 /// What cleaning up a cache folder did, and what is left in it.
@@ -50,7 +55,10 @@ struct CacheReport {
 /// One ranked piece of source.
 struct Found {
   std::string path;
-  LineRange lines;   ///< of the leaf
+  LineRange lines;  ///< of the leaf
+  /// Of the primary symbol with its comment: inside the leaf's lines, or around them where the leaf
+  /// is a part of the symbol; {0, 0} if there is none
+  LineRange symbol_lines;
   ByteRange range;   ///< of the leaf, in the file's own bytes
   std::string text;  ///< exact bytes (of a file in UTF-16: converted); empty if the file changed
                      ///< since and `stale` is set

@@ -135,7 +135,9 @@ class Definer {
     if (!draft.owner.empty()) {
       state_.owners.push_back({id, path_of_owner(site_, draft, symbol.path, symbol.name)});
     }
-    state_.claimed.insert(range.begin);
+    if (!state_.rules.references.empty()) {
+      state_.claimed.insert(range.begin);
+    }
     state_.out.symbols.push_back(std::move(symbol));
     parent_.last = id;
     parent_.arity = rule_.arity.empty() ? 0 : arity_of(site_);

@@ -24,6 +24,20 @@ void sort_hits(const index::View& view, std::vector<Hit>& hits) {
   });
 }
 
+/// Leaves that the query's filters admit and that hold at least one of its terms. O(leaves).
+std::uint64_t count_matching(const LexicalResult& lexical, const LeafFilter& filter) {
+  std::uint64_t matching = 0;
+  for (std::uint32_t s = 0; s < lexical.segments.size(); ++s) {
+    const std::vector<LexicalScores>& leaves = lexical.segments[s].leaves;
+    for (std::uint32_t i = 0; i < leaves.size(); ++i) {
+      if (leaves[i].coverage > 0 && filter.admits({.segment = s, .leaf = LeafId{i}})) {
+        ++matching;
+      }
+    }
+  }
+  return matching;
+}
+
 Result<embed::Embeddings> query_vector(const embed::Embedder& embedder, const Query& query,
                                        Mode mode) {
   if (mode == Mode::kLexical) {
@@ -50,7 +64,7 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
 
   Ranking ranking;
   ranking.candidates = candidates.size();
-  ranking.matching = std::max<std::uint64_t>(lexical.matching, candidates.size());
+  ranking.matching = std::max<std::uint64_t>(count_matching(lexical, filter), candidates.size());
   for (const index::LeafRef leaf : candidates) {
     ranking.hits.push_back(
         score(leaf, features_of(leaf, evidence, analysed), weights_of(options.mode)));

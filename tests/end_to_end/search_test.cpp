@@ -26,7 +26,8 @@ TEST_F(Search, IndexesFirstAndFindsAPlantedFunction) {
       << found.out;
   EXPECT_NE(found.out.find("     1  def evict_expired_sessions(items):\n"), std::string::npos)
       << found.out;
-  EXPECT_NE(found.err.find("indexed: 3 files"), std::string::npos) << found.err;
+  EXPECT_NE(found.err.find("indexed " + project().string() + ": 3 files"), std::string::npos)
+      << found.err;
   EXPECT_NE(found.err.find("showing "), std::string::npos) << found.err;
 }
 
@@ -74,7 +75,7 @@ TEST_F(Search, EmptyFolderIsNoError) {
   const Outcome found = strata_in(empty, {"search", "anything"});
   EXPECT_EQ(found.exit_code, 1) << found.err;
   EXPECT_EQ(found.out, "");
-  EXPECT_NE(found.err.find("index is empty"), std::string::npos) << found.err;
+  EXPECT_NE(found.err.find("empty is empty"), std::string::npos) << found.err;
   const Outcome json = strata_in(empty, {"search", "anything", "--json"});
   EXPECT_EQ(json.exit_code, 1);
   EXPECT_TRUE(Json::parse(json.out)["results"].empty());
