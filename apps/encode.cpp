@@ -23,8 +23,33 @@ Json pair_of(ByteRange range) { return Json::array({range.begin, range.end}); }
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
+Json imports_of(const Found& found) {
+  Json imports = Json::array();
+  for (const UsedImport& import : found.imports) {
+    imports.push_back({{"target", import.target}, {"names", import.names}});
+  }
+  return imports;
+}
+
+void add_explanation(Json& json, const Found& found) {
+  Json parts = Json::array();
+  for (const retrieve::ScorePart& part : found.score_parts) {
+    parts.push_back({{"feature", part.feature},
+                     {"value", part.feature_value},
+                     {"contribution", part.contribution}});
+  }
+  json["score_parts"] = std::move(parts);
+  json["sources"] = found.sources;
+  Json lead = Json::array();
+  for (const retrieve::Difference& difference : found.lead_parts) {
+    lead.push_back({{"feature", difference.feature}, {"amount", difference.amount}});
+  }
+  json["lead"] = {{"score", found.lead}, {"parts", std::move(lead)}};
+}
+
 Json encoded(const Found& found, bool explain) {
   Json json = {{"path", found.path},
+               {"level", found.level},
                {"lines", pair_of(found.lines)},
                {"range", pair_of(found.range)},
                {"score", found.score},
@@ -33,26 +58,24 @@ Json encoded(const Found& found, bool explain) {
                {"symbol_type", text_or_null(found.symbol_type)},
                {"scope", text_or_null(found.scope)},
                {"signature", text_or_null(found.signature)},
+               {"doc", text_or_null(found.doc)},
+               {"siblings", found.siblings},
+               {"imports", imports_of(found)},
                {"part", found.part},
                {"parts", found.parts},
                {"tokens", found.tokens},
                {"stale", found.stale},
                {"valid_utf8", text::is_valid_utf8(found.text)},
                {"text", found.stale ? Json(nullptr) : Json(found.text)},
+               {"text_lines", pair_of(found.text_lines)},
+               {"text_range", pair_of(found.text_range)},
                {"region",
                 {{"title", found.region_title},
                  {"summary", found.region_summary},
                  {"lines", pair_of(found.region_lines)}}}};
-  if (!explain) {
-    return json;
+  if (explain) {
+    add_explanation(json, found);
   }
-  Json parts = Json::array();
-  for (const retrieve::ScorePart& part : found.score_parts) {
-    parts.push_back({{"feature", part.feature},
-                     {"value", part.feature_value},
-                     {"contribution", part.contribution}});
-  }
-  json["score_parts"] = std::move(parts);
   return json;
 }
 
@@ -113,6 +136,8 @@ std::string to_json(const Answer& answer, const std::string& root, const retriev
     results.push_back(encoded(found, explain));
   }
   return written({{"query", query.text},
+                  {"query_kind", answer.query_kind},
+                  {"intents", answer.intents},
                   {"root", root},
                   {"shown", answer.found.size()},
                   {"matching", answer.matching},

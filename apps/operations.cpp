@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "apps/parameter_groups.hpp"
+#include "text/closest.hpp"
 
 namespace strata::apps {
 
@@ -20,7 +21,9 @@ Operation search_operation() {
       .details =
           "Indexes the folder if it is new, brings the index up to date otherwise, then answers. "
           "Every result "
-          "is path:first-last. Inside a subfolder of a repository the results are limited to it "
+          "is path:first-last. The query may hold filters: lang:go path:src -path:vendor "
+          "kind:function symbol:Engine.ask has:doc (docs/cli.md). Inside a subfolder of a "
+          "repository the results are limited to it "
           "unless --root "
           "is given. A result whose file changed meanwhile is marked as stale.",
       .parameters = joined(
@@ -31,7 +34,14 @@ Operation search_operation() {
             in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000},
                                           "Lines of source to print per result")),
             in_terminal(flag_parameter("no_text", kOutput, "Print the places only, one a line")),
-            flag_parameter("explain", kOutput, "Print the parts of each score")},
+            flag_parameter("explain", kOutput,
+                           "Print the parts of each score, who proposed the result, and what puts "
+                           "it ahead of the next one"),
+            in_terminal(flag_parameter("details", kOutput,
+                                       "Print doc sentence, used imports, neighbours and region "
+                                       "of each result")),
+            choice_parameter("context", kOutput, {"leaf", "region", "file"},
+                             "How much of the surroundings to print with each result")},
            output_parameters(),
            filter_parameters(),
            retrieval_parameters(),
@@ -182,24 +192,6 @@ Operation man_operation() {
           .doors = Doors::kTerminal};
 }
 
-// Levenshtein distance, O(a * b); words are short.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    row[j] = j;
-  }
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({substituted, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row.back();
-}
-
 }  // namespace
 
 std::string_view title(ParameterGroup group) {
@@ -250,20 +242,7 @@ const Operation* find_operation(std::string_view name) {
 }
 
 std::string_view closest(std::string_view word, const std::vector<std::string_view>& known) {
-  constexpr std::size_t kLongestWord = 64;  // the distance is quadratic; nobody mistypes more
-  std::string_view best;
-  std::size_t best_distance = word.size() / 3 + 1;
-  if (word.size() > kLongestWord) {
-    return best;
-  }
-  for (const std::string_view candidate : known) {
-    const std::size_t distance = edit_distance(word, candidate);
-    if (distance < best_distance) {
-      best = candidate;
-      best_distance = distance;
-    }
-  }
-  return best;
+  return text::closest(word, known);
 }
 
 }  // namespace strata::apps

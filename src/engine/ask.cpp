@@ -10,8 +10,8 @@
 
 namespace strata {
 
-Result<Answer> Engine::ask(const retrieve::Query& query,
-                           const retrieve::RetrieveOptions& options) const {
+Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::RetrieveOptions& options,
+                           const AskOptions& dressing) const {
   const auto start = std::chrono::steady_clock::now();
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
@@ -31,7 +31,9 @@ Result<Answer> Engine::ask(const retrieve::Query& query,
   }
 
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, ranking->hits);
+  answer.found = engine::attach(state_->root, current->view, ranking->hits, dressing);
+  answer.query_kind = retrieve::to_string(ranking->query.kind);
+  answer.intents = retrieve::names_of(ranking->query.intents);
   answer.matching = ranking->matching;
   answer.leaves_searched = current->view.live_leaves();
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -12,8 +12,10 @@
 namespace strata::engine {
 
 /// Reads each hit's file below `root` once. A leaf whose bytes changed is marked stale and shown
-/// without text.
+/// without text. A wider context is given if all of it is unchanged, else the text is the leaf's
+/// own (`text_lines` says which). A folder has no text.
 [[nodiscard]] std::vector<Found> attach(const std::string& root, const index::View& view,
-                                        const std::vector<retrieve::Hit>& hits);
+                                        const std::vector<retrieve::Hit>& hits,
+                                        const AskOptions& options);
 
 }  // namespace strata::engine

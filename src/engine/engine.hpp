@@ -17,6 +17,8 @@
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/parse.hpp"
+#include "retrieve/ablation.hpp"
+#include "retrieve/filter_words.hpp"
 #include "retrieve/query.hpp"
 #include "scan/scan.hpp"
 #include "segment/boundaries.hpp"
@@ -67,7 +69,8 @@ class Engine {
   [[nodiscard]] Result<RefreshReport> refresh();
   /// Answers from the last committed index, each text checked against the bytes on disk.
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
-                                   const retrieve::RetrieveOptions& options) const;
+                                   const retrieve::RetrieveOptions& options,
+                                   const AskOptions& dressing = {}) const;
   [[nodiscard]] Result<Status> status() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;

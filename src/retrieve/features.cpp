@@ -27,11 +27,11 @@ float symbol_match(const index::SegmentReader& reader, const index::LeafRecord& 
   return best;
 }
 
-void set_priors(FeatureVector& features, scan::FileKind kind, bool about_tests) {
+void set_priors(FeatureVector& features, scan::FileKind kind, const Intents& intents) {
   const auto at = [&](Feature f) -> float& { return features[static_cast<std::size_t>(f)]; };
   switch (kind) {
     case scan::FileKind::kTest:
-      at(Feature::kTest) = about_tests ? 0.0F : 1.0F;
+      at(Feature::kTest) = intents.tests ? 0.0F : 1.0F;
       break;
     case scan::FileKind::kGenerated:
       at(Feature::kGenerated) = 1;
@@ -40,10 +40,12 @@ void set_priors(FeatureVector& features, scan::FileKind kind, bool about_tests) 
       at(Feature::kVendored) = 1;
       break;
     case scan::FileKind::kDocument:
-      at(Feature::kDocument) = 1;
+      at(Feature::kDocument) = intents.documents || intents.examples ? 0.0F : 1.0F;
+      break;
+    case scan::FileKind::kConfiguration:
+      at(Feature::kData) = intents.configuration ? 0.0F : 1.0F;
       break;
     case scan::FileKind::kData:
-    case scan::FileKind::kConfiguration:
       at(Feature::kData) = 1;
       break;
     case scan::FileKind::kCode:
@@ -82,12 +84,13 @@ FeatureVector features_of(index::LeafRef ref, const Evidence& evidence,
   set(Feature::kDenseRegion,
       std::max(0.0F, similarity(evidence.query_vector, reader.region_vector(record.region))));
   set(Feature::kSymbolMatch, symbol_match(reader, record, query));
-  set_priors(features, reader.file(record.file).kind, query.about_tests);
+  set_priors(features, reader.file(record.file).kind, query.intents);
   return features;
 }
 
 Hit score(index::LeafRef leaf, const FeatureVector& features, const Weights& weights) {
-  Hit hit{.leaf = leaf, .score = 0, .parts = {}};
+  Hit hit;
+  hit.leaf = leaf;
   for (std::size_t i = 0; i < kFeatureCount; ++i) {
     const float contribution = weights.values[i] * features[i];
     if (contribution == 0) {

@@ -5,12 +5,19 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
+#include "retrieve/ablation.hpp"
 #include "retrieve/analysed_query.hpp"
 #include "retrieve/candidates.hpp"
+#include "retrieve/explain.hpp"
 #include "retrieve/features.hpp"
+#include "retrieve/inline_filters.hpp"
 #include "retrieve/lexical.hpp"
+#include "retrieve/named_places.hpp"
 #include "retrieve/spread.hpp"
+#include "retrieve/units.hpp"
 #include "retrieve/weights.hpp"
 
 namespace strata::retrieve {
@@ -33,30 +40,105 @@ Result<embed::Embeddings> query_vector(const embed::Embedder& embedder, const Qu
   return embedder.embed_queries(texts);
 }
 
+bool is_plain(Mode mode) { return mode == Mode::kLexical || mode == Mode::kDense; }
+
+/// The candidates of all sources with their scores, in no order.
+std::vector<Hit> scored_candidates(const Evidence& evidence, const AnalysedQuery& query,
+                                   const RetrieveOptions& options) {
+  std::vector<Candidate> candidates = choose_candidates(evidence, options);
+  std::vector<NamedPlace> places;
+  if (!is_plain(options.mode) && !in_groups("place", options.without)) {
+    places = named_places(evidence.view, evidence.filter, query);
+    for (const NamedPlace& place : places) {
+      candidates.push_back(
+          {.leaf = place.leaf, .sources = static_cast<std::uint8_t>(place.source)});
+    }
+    candidates = distinct(std::move(candidates));
+  }
+  const Weights weights = without_groups(weights_of(options.mode), options.without);
+  std::vector<Hit> hits;
+  hits.reserve(candidates.size());
+  for (const Candidate& candidate : candidates) {
+    Hit hit = score(candidate.leaf, features_of(candidate.leaf, evidence, query), weights);
+    hit.sources = candidate.sources;
+    add_places(hit, places);
+    hits.push_back(std::move(hit));
+  }
+  return hits;
+}
+
+/// Every admitted leaf, by path and position: the answer to a query of filters alone.
+std::vector<Hit> all_admitted(const index::View& view, const LeafFilter& filter) {
+  std::vector<Hit> hits;
+  for (std::uint32_t s = 0; s < view.segments().size(); ++s) {
+    for (std::uint32_t i = 0; i < view.reader(s).leaf_count(); ++i) {
+      Hit hit;
+      hit.leaf = {.segment = s, .leaf = LeafId{i}};
+      hit.sources = static_cast<std::uint8_t>(Source::kFilter);
+      if (filter.admits(hit.leaf)) {
+        hits.push_back(std::move(hit));
+      }
+    }
+  }
+  sort_hits(view, hits);
+  return hits;
+}
+
+/// What is shown of the sorted hits, as leaves or larger units.
+std::vector<Hit> chosen_results(const Evidence& evidence, const Intents& intents,
+                                std::vector<Hit> hits, const RetrieveOptions& options) {
+  constexpr std::size_t kMergeWindow = 10;
+  constexpr std::size_t kFolders = 3;
+  const index::View& view = evidence.view;
+  if (options.level != Level::kAuto && options.level != Level::kLeaf) {
+    hits = as_units(view, hits, options.level);
+    hits.resize(std::min<std::size_t>(hits.size(), options.limit));
+    return hits;
+  }
+  std::vector<Hit> results;
+  if (options.level == Level::kAuto && !is_plain(options.mode)) {
+    if (intents.structure) {
+      results = as_units(view, hits, Level::kFolder);
+      results.resize(std::min(results.size(), kFolders));
+    }
+    const std::size_t window = std::min<std::size_t>(options.limit, kMergeWindow);
+    hits = merge_siblings(view, evidence.filter, std::move(hits), window, options.merge_tokens);
+  }
+  hits = spread_over_files(view, std::move(hits), options.per_file, options.limit);
+  std::move(hits.begin(), hits.end(), std::back_inserter(results));
+  results.resize(std::min<std::size_t>(results.size(), options.limit));
+  return results;
+}
+
 }  // namespace
 
 Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
-                         const Query& query, const RetrieveOptions& options) {
-  auto vector = query_vector(embedder, query, options.mode);
+                         const Query& written, const RetrieveOptions& options) {
+  auto query = read_filters(written);
+  if (!query) {
+    return fail(std::move(query));
+  }
+  auto vector = query_vector(embedder, *query, options.mode);
   if (!vector) {
     return fail(std::move(vector), "embedding the query");
   }
-  const AnalysedQuery analysed = analyse_query(query.text);
-  const LexicalResult lexical = score_lexically(view, analysed.terms);
-  const LeafFilter filter(view, query.filters);
+  Ranking ranking;
+  ranking.query = analyse_query(query->text);
+  const LexicalResult lexical = score_lexically(view, ranking.query.terms);
+  const LeafFilter filter(view, query->filters);
   const Evidence evidence{
       .view = view, .filter = filter, .lexical = lexical, .query_vector = vector->values};
-  const std::vector<index::LeafRef> candidates = choose_candidates(evidence, options);
-
-  Ranking ranking;
-  ranking.candidates = candidates.size();
-  ranking.matching = std::max<std::uint64_t>(lexical.matching, candidates.size());
-  for (const index::LeafRef leaf : candidates) {
-    ranking.hits.push_back(
-        score(leaf, features_of(leaf, evidence, analysed), weights_of(options.mode)));
+  ranking.hits = scored_candidates(evidence, ranking.query, options);
+  ranking.candidates = ranking.hits.size();
+  ranking.matching = std::max<std::uint64_t>(lexical.matching, ranking.candidates);
+  if (query->text.empty() && !written.text.empty()) {
+    ranking.hits = all_admitted(view, filter);
+    ranking.matching = ranking.hits.size();
+  } else {
+    sort_hits(view, ranking.hits);
   }
-  sort_hits(view, ranking.hits);
-  ranking.hits = spread_over_files(view, std::move(ranking.hits), options.per_file, options.limit);
+  ranking.hits = chosen_results(evidence, ranking.query.intents, std::move(ranking.hits), options);
+  explain_order(ranking.hits);
   return ranking;
 }
 

@@ -67,6 +67,8 @@ const Weights& weights_of(Mode mode) {
     case Mode::kDense:
       return kDenseWeights;
     case Mode::kHybrid:
+    case Mode::kFlat:
+    case Mode::kTwoStage:
       break;
   }
   return kHybridWeights;

@@ -36,10 +36,21 @@ Style style_of(const Call& call) {
   style.escape_source = call.console.out_is_terminal;
   style.text = !call.values.flag("no_text");
   style.explain = call.values.flag("explain");
+  style.details = call.values.flag("details");
   style.max_lines = call.values.flag("full") ? 0
                                              : static_cast<std::uint32_t>(apps::integer_or_default(
                                                    call.operation, call.values, "lines"));
   return style;
+}
+
+AskOptions dressing_of(const Call& call) {
+  const std::string word = call.values.text("context");
+  AskOptions dressing;
+  dressing.context = word == "file"     ? Context::kFile
+                     : word == "region" ? Context::kRegion
+                                        : Context::kLeaf;
+  dressing.imports = call.values.flag("json") || call.values.flag("details");
+  return dressing;
 }
 
 std::string reason_for_nothing(const Answer& answer, const retrieve::Query& query) {
@@ -56,6 +67,10 @@ std::string reason_for_nothing(const Answer& answer, const retrieve::Query& quer
         "nothing found in {}; search without --path, --language and --kind, or with "
         "--root for the whole repository\n",
         where);
+  }
+  if (query.text.find(':') != std::string::npos) {
+    return "nothing found; the query may hold a filter (lang: path: kind: symbol: has:) that "
+           "nothing passes\n";
   }
   return fmt::format(
       "nothing found among {} leaves; try other words, or one identifier as it is "
@@ -90,7 +105,7 @@ Result<ExitCode> run_search(const Call& call) {
   if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
     return fail(std::move(fresh));
   }
-  auto answer = engine->ask(*query, *options);
+  auto answer = engine->ask(*query, *options, dressing_of(call));
   if (!answer) {
     return fail(std::move(answer));
   }
