@@ -141,22 +141,34 @@ Operation eval_operation() {
   }
   return {
       .name = "eval",
-      .summary = "Measure search on labelled queries: NDCG@10, recall@10, MRR@10, latency",
+      .summary = "Measure search on labelled queries: NDCG, recall, tokens, lines, latency",
       .details =
           "The folder holds repos.json and, per repository, NAME.json or annotations/NAME.json "
           "with queries and "
           "the places that answer them. Each repository is indexed (in the cache) and asked every "
           "query.",
       .parameters = joined(
-          {{argument_parameter("folder", kPath, true,
-                               "Folder with repos.json and the labelled queries")},
+          {{argument_parameter(
+               "folder", kPath, true,
+               "Folder with repos.json and the labelled queries, or a saved run to compare")},
            {path_parameter(
                 "results", kOutput, "FILE",
                 "Write the ranked pieces of each query to a file, one JSON object a line"),
+            path_parameter("save", kOutput, "FILE",
+                           "Write the run to a file: report and the scores of every query, JSON"),
+            path_parameter("compare", kOutput, "FILE",
+                           "Saved run to compare this one with: paired bootstrap of every metric. "
+                           "The argument may be a saved run too"),
+            path_parameter("plot", kOutput, "FILE", "Draw the report into a file, SVG"),
+            flag_parameter("ablation", kOutput,
+                           "Run once more without each group of features: what is it worth?"),
             flag_parameter("files", kOutput, "Rank files instead of pieces in the tables")},
            output_parameters(),
            {repeatable(
-               text_parameter("only", kFilter, "NAME", "Only this repository; may be repeated"))},
+                text_parameter("only", kFilter, "NAME", "Only this repository; may be repeated")),
+            repeatable(text_parameter("without", kRetrieval, "GROUP",
+                                      "A group of features that counts nothing (leaf, region, "
+                                      "file, dense, symbol, kind, place, ...); may be repeated"))},
            ranking,
            indexing_parameters(),
            {in_terminal(path_parameter(

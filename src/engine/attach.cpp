@@ -157,7 +157,8 @@ class Dresser {
       attach_symbols(reader, leaf, bytes, found);
     }
     if (options_.imports && !found.stale) {
-      found.imports = used_in(slice(bytes, piece.range), imports(file, bytes));
+      const std::vector<parse::Import>& imports = imports_in(file, bytes);
+      found.imports = used_in(text_beside(bytes, piece.range, imports), imports);
     }
     return found;
   }
@@ -175,7 +176,8 @@ class Dresser {
   }
 
  private:
-  const std::vector<parse::Import>& imports(const index::FileRecord& file, std::string_view bytes) {
+  const std::vector<parse::Import>& imports_in(const index::FileRecord& file,
+                                               std::string_view bytes) {
     const auto [at, fresh] = imports_.try_emplace(std::string(file.path));
     if (fresh) {
       at->second = imports_of(file.path, file.language, bytes);

@@ -114,6 +114,20 @@ std::vector<parse::Import> imports_of(std::string_view path, std::string_view la
   return parse::parse(head).imports;
 }
 
+std::string text_beside(std::string_view bytes, ByteRange range,
+                        const std::vector<parse::Import>& imports) {
+  std::string text;
+  std::uint32_t at = range.begin;
+  for (const parse::Import& import : imports) {
+    if (import.range.end > at && import.range.begin < range.end) {
+      text.append(slice(bytes, {.begin = at, .end = std::max(at, import.range.begin)}));
+      at = std::min(import.range.end, range.end);
+    }
+  }
+  text.append(slice(bytes, {.begin = at, .end = range.end}));
+  return text;
+}
+
 std::vector<UsedImport> used_in(std::string_view text, const std::vector<parse::Import>& imports) {
   const std::set<std::string_view> words = words_of(text);
   std::vector<UsedImport> used;

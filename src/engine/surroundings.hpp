@@ -24,6 +24,10 @@ namespace strata::engine {
                                                     std::string_view language,
                                                     std::string_view bytes);
 
+/// The text of a range without the import statements in it. `imports` are in document order.
+[[nodiscard]] std::string text_beside(std::string_view bytes, ByteRange range,
+                                      const std::vector<parse::Import>& imports);
+
 /// Those imports of which a name occurs as a word in the text; one that binds no names occurs by
 /// the last part of its target. O(text + names).
 [[nodiscard]] std::vector<UsedImport> used_in(std::string_view text,
