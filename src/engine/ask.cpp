@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/attach.hpp"
+#include "engine/documents.hpp"
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
 #include "retrieve/retrieve.hpp"
@@ -16,10 +17,11 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
   }
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
+  const engine::SharedView current = *std::move(loaded);
   if (current->snapshot.fingerprint != state_->fingerprint()) {
     return fail(ErrorKind::kUnsupported,
                 "the index was built with other options or another model; run `strata index` to "
@@ -31,7 +33,9 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   }
 
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, ranking->hits, dressing);
+  answer.found =
+      engine::attach(state_->root, current->view, ranking->hits, dressing,
+                     engine::documents_among(*state_, *current, ranking->hits));
   answer.query_kind = retrieve::to_string(ranking->query.kind);
   answer.intents = retrieve::names_of(ranking->query.intents);
   answer.matching = ranking->matching;

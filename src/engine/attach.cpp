@@ -1,43 +1,49 @@
 // The freshness check (DESIGN, invariant 8) and the stitching of context: symbol, scope, signature,
 // doc sentence, siblings, imports and region of each hit. Cost: one read per distinct file among
-// the hits. Refuses to follow links and reads regular files only. Tested by engine_test.cpp.
+// the hits. Tested by engine_test.cpp.
 #include "engine/attach.hpp"
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <string_view>
+#include <utility>
 
 #include "core/hash.hpp"
+#include "engine/source_reader.hpp"
 #include "engine/surroundings.hpp"
 #include "hierarchy/excerpt.hpp"
-#include "scan/file_access.hpp"
 
 namespace strata::engine {
 
 namespace {
 
-// No indexed file is larger: ScanOptions::max_file_bytes ends there.
-constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
-
-/// Bytes of the files that hits lie in, each read once.
+/// Texts of the files that hits lie in, each read once.
 class FileCache {
  public:
-  explicit FileCache(const std::string& root) : root_(scan::open_folder(root)) {}
+  struct File {
+    scan::DecodedText decoded;
+    scan::FilePositions positions;
+  };
 
-  const std::string& bytes(std::string_view path) {
-    auto [at, fresh] = files_.try_emplace(std::string(path));
-    if (fresh) {
-      const scan::FileDescriptor file = scan::open_beneath(root_, path);
-      if (file.is_open()) {
-        at->second = scan::read_up_to(file, kMostBytes, 0).value_or(std::string());
-      }
+  FileCache(const std::string& root, DocumentTexts documents)
+      : source_(root, std::move(documents)) {}
+
+  const File& file(std::string_view path) {
+    const auto at = files_.find(path);
+    if (at != files_.end()) {
+      return *at->second;
     }
-    return at->second;
+    scan::DecodedText decoded = source_.read(path).value_or(scan::DecodedText());
+    auto file = std::make_unique<File>(
+        File{.decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}});
+    file->positions = scan::FilePositions(file->decoded.text, file->decoded.encoding);
+    return *files_.emplace(path, std::move(file)).first->second;
   }
 
  private:
-  scan::FileDescriptor root_;
-  std::map<std::string, std::string, std::less<>> files_;
+  SourceReader source_;
+  std::map<std::string, std::unique_ptr<File>, std::less<>> files_;
 };
 
 /// A run of leaves of one file, with its place.
@@ -52,7 +58,9 @@ Piece piece_of(const index::SegmentReader& reader, LeafId id, retrieve::Level le
   if (level == retrieve::Level::kFile) {
     const index::FileRecord file = reader.file(leaf.file);
     return {.leaves = file.leaves,
-            .range = {.begin = 0, .end = file.bytes},
+            .range = reader.leaf(LeafId{file.leaves.first})
+                         .core.joined(
+                             reader.leaf(LeafId{file.leaves.first + file.leaves.count - 1}).core),
             .lines = {.first = 1, .last = file.lines}};
   }
   if (level == retrieve::Level::kRegion) {
@@ -100,7 +108,8 @@ void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord&
 
 /// The text of the result, or of its surroundings if they were asked for and are unchanged.
 void attach_text(const index::SegmentReader& reader, const retrieve::Hit& hit, const Piece& piece,
-                 std::string_view bytes, Context context, Found& found) {
+                 const FileCache::File& on_disk, Context context, Found& found) {
+  const std::string_view bytes = on_disk.decoded.text;
   const retrieve::Level wanted = context == Context::kFile     ? retrieve::Level::kFile
                                  : context == Context::kRegion ? retrieve::Level::kRegion
                                                                : retrieve::Level::kLeaf;
@@ -108,7 +117,7 @@ void attach_text(const index::SegmentReader& reader, const retrieve::Hit& hit, c
   const bool widened = wanted > hit.level && is_unchanged(reader, wider.leaves, bytes);
   const Piece& shown = widened ? wider : piece;
   found.text = slice(bytes, shown.range);
-  found.text_range = shown.range;
+  found.text_range = on_disk.positions.in_file(shown.range);
   found.text_lines = shown.lines;
 }
 
@@ -124,22 +133,25 @@ void attach_ranking(const retrieve::Hit& hit, Found& found) {
 /// Bytes and imports of the files that hits lie in, each read once.
 class Dresser {
  public:
-  Dresser(const std::string& root, const index::View& view, const AskOptions& options)
-      : files_(root), view_(view), options_(options) {}
+  Dresser(const std::string& root, const index::View& view, const AskOptions& options,
+          DocumentTexts documents)
+      : files_(root, std::move(documents)), view_(view), options_(options) {}
 
   Found piece(const retrieve::Hit& hit) {
     const index::SegmentReader& reader = view_.reader(hit.leaf.segment);
     const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
     const index::FileRecord file = reader.file(leaf.file);
     const index::RegionRecord region = reader.region(leaf.region);
-    const std::string& bytes = files_.bytes(file.path);
+    const FileCache::File& on_disk = files_.file(file.path);
+    const std::string& bytes = on_disk.decoded.text;
     const Piece piece = piece_of(reader, hit.leaf.leaf, hit.level);
 
     Found found;
     attach_ranking(hit, found);
     found.path = file.path;
     found.lines = piece.lines;
-    found.range = piece.range;
+    found.range = on_disk.positions.in_file(piece.range);
+    found.encoding = on_disk.decoded.encoding;
     found.language = file.language;
     found.region_title = region.title;
     found.region_summary = hit.level == retrieve::Level::kFile ? file.summary : region.summary;
@@ -149,7 +161,7 @@ class Dresser {
     }
     found.stale = !is_unchanged(reader, piece.leaves, bytes);
     if (!found.stale) {
-      attach_text(reader, hit, piece, bytes, options_.context, found);
+      attach_text(reader, hit, piece, on_disk, options_.context, found);
     }
     if (hit.level == retrieve::Level::kLeaf) {
       found.part = leaf.part;
@@ -194,8 +206,9 @@ class Dresser {
 }  // namespace
 
 std::vector<Found> attach(const std::string& root, const index::View& view,
-                          const std::vector<retrieve::Hit>& hits, const AskOptions& options) {
-  Dresser dresser(root, view, options);
+                          const std::vector<retrieve::Hit>& hits, const AskOptions& options,
+                          DocumentTexts documents) {
+  Dresser dresser(root, view, options, std::move(documents));
   std::vector<Found> found;
   found.reserve(hits.size());
   for (const retrieve::Hit& hit : hits) {
