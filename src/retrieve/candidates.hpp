@@ -28,6 +28,9 @@ struct Evidence {
 [[nodiscard]] std::vector<index::LeafRef> choose_candidates(const Evidence& evidence,
                                                             const RetrieveOptions& options);
 
+/// One figure for all fields of a unit, by which shortlists are made.
+[[nodiscard]] float lexical_sum(const LexicalScores& scores);
+
 /// Cosine of the query and a stored vector; 0 without a query vector.
 [[nodiscard]] float similarity(std::span<const float> query,
                                index::SegmentReader::QuantizedVector stored);

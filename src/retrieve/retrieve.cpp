@@ -35,7 +35,7 @@ Result<embed::Embeddings> query_vector(const embed::Embedder& embedder, const Qu
 
 }  // namespace
 
-Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
+Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
                          const Query& query, const RetrieveOptions& options) {
   auto vector = query_vector(embedder, query, options.mode);
   if (!vector) {
@@ -46,14 +46,26 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
   const LeafFilter filter(view, query.filters);
   const Evidence evidence{
       .view = view, .filter = filter, .lexical = lexical, .query_vector = vector->values};
-  const std::vector<index::LeafRef> candidates = choose_candidates(evidence, options);
+  Examined examined;
+  examined.leaves = choose_candidates(evidence, options);
+  examined.features = features_of(examined.leaves, evidence, analysed,
+                                  options.mode == Mode::kHybrid ? Depth::kAll : Depth::kScores);
+  examined.matching = std::max<std::uint64_t>(lexical.matching, examined.leaves.size());
+  return examined;
+}
 
+Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
+                         const Query& query, const RetrieveOptions& options) {
+  const auto examined = examine(view, embedder, query, options);
+  if (!examined) {
+    return tl::unexpected(examined.error());
+  }
   Ranking ranking;
-  ranking.candidates = candidates.size();
-  ranking.matching = std::max<std::uint64_t>(lexical.matching, candidates.size());
-  for (const index::LeafRef leaf : candidates) {
+  ranking.candidates = examined->leaves.size();
+  ranking.matching = examined->matching;
+  for (std::size_t i = 0; i < examined->leaves.size(); ++i) {
     ranking.hits.push_back(
-        score(leaf, features_of(leaf, evidence, analysed), weights_of(options.mode)));
+        score(examined->leaves[i], examined->features[i], weights_of(options.mode)));
   }
   sort_hits(view, ranking.hits);
   ranking.hits = spread_over_files(view, std::move(ranking.hits), options.per_file, options.limit);
