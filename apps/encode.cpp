@@ -23,6 +23,27 @@ Json pair_of(ByteRange range) { return Json::array({range.begin, range.end}); }
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
+// Paths are bytes, JSON is Unicode: where a path is no UTF-8, its exact bytes are added.
+void add_exact_path(Json& json, std::string_view path) {
+  if (text::is_valid_utf8(path)) {
+    return;
+  }
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string digits;
+  for (const char byte : path) {
+    const auto value = static_cast<unsigned char>(byte);
+    digits += kDigits[value >> 4U];
+    digits += kDigits[value & 15U];
+  }
+  json["path_hex"] = digits;
+}
+
+Json encoded(const ExactReport& report) {
+  return {{"lines", report.lines},     {"files_with_matches", report.files_with_matches},
+          {"files", report.files},     {"files_read", report.files_read},
+          {"skipped", report.skipped}, {"unreadable", report.unreadable}};
+}
+
 Json encoded(const Found& found, bool explain) {
   Json json = {{"path", found.path},
                {"lines", pair_of(found.lines)},
@@ -37,12 +58,17 @@ Json encoded(const Found& found, bool explain) {
                {"parts", found.parts},
                {"tokens", found.tokens},
                {"stale", found.stale},
+               {"encoding", scan::to_string(found.encoding)},
                {"valid_utf8", text::is_valid_utf8(found.text)},
                {"text", found.stale ? Json(nullptr) : Json(found.text)},
                {"region",
                 {{"title", found.region_title},
                  {"summary", found.region_summary},
                  {"lines", pair_of(found.region_lines)}}}};
+  add_exact_path(json, found.path);
+  for (const retrieve::ExactMatch& match : found.matches) {
+    json["matches"].push_back({{"line", match.line}, {"range", pair_of(match.range)}});
+  }
   if (!explain) {
     return json;
   }
@@ -56,15 +82,22 @@ Json encoded(const Found& found, bool explain) {
   return json;
 }
 
-Json encoded(const parse::Symbol& symbol, std::string_view bytes, const text::LineTable& lines) {
+// What the ranges of a file's chunks and symbols are written with.
+struct Positions {
+  text::LineTable lines;
+  scan::FilePositions in_file;
+};
+
+Json encoded(const parse::Symbol& symbol, std::string_view bytes, const Positions& positions) {
   return {{"name", symbol.name},
           {"path", symbol.path},
           {"type", lang::to_string(symbol.type)},
-          {"lines", pair_of(lines.lines_of(symbol.range))},
-          {"range", pair_of(symbol.range)},
+          {"lines", pair_of(positions.lines.lines_of(symbol.range))},
+          {"range", pair_of(positions.in_file.in_file(symbol.range))},
           {"signature", slice(bytes, symbol.signature)},
-          {"documentation",
-           symbol.documentation.empty() ? Json(nullptr) : pair_of(symbol.documentation)},
+          {"documentation", symbol.documentation.empty()
+                                ? Json(nullptr)
+                                : pair_of(positions.in_file.in_file(symbol.documentation))},
           {"exported", symbol.exported}};
 }
 
@@ -72,36 +105,39 @@ Json path_of(const parse::SyntaxTree& tree, SymbolId id) {
   return id.exists() ? Json(tree.symbols[id.value].path) : Json(nullptr);
 }
 
-Json encoded(const ChunkedFile& file, const chunk::Chunk& chunk, const text::LineTable& lines) {
+Json encoded(const ChunkedFile& file, const chunk::Chunk& chunk, const Positions& positions) {
   const std::string_view text = slice(file.source.bytes, chunk.core);
   Json symbols = Json::array();
   for (const SymbolId id : chunk.symbols) {
-    symbols.push_back(encoded(file.tree.symbols[id.value], file.source.bytes, lines));
+    symbols.push_back(encoded(file.tree.symbols[id.value], file.source.bytes, positions));
   }
   const Json primary_type = chunk.primary.exists()
                                 ? Json(lang::to_string(file.tree.symbols[chunk.primary.value].type))
                                 : Json(nullptr);
-  return {{"schema", kChunkSchema},
-          {"id", chunk.id.to_hex()},
-          {"path", file.source.path},
-          {"language", lang::info(file.source.language).name},
-          {"file_kind", scan::to_string(file.source.kind)},
-          {"kind", chunk::to_string(chunk.kind)},
-          {"contents", chunk::names_of(chunk.contents)},
-          {"symbol", path_of(file.tree, chunk.primary)},
-          {"symbol_type", primary_type},
-          {"scope", path_of(file.tree, chunk.scope)},
-          {"symbols", std::move(symbols)},
-          {"lines", pair_of(chunk.lines)},
-          {"range", pair_of(chunk.core)},
-          {"tokens", chunk.tokens},
-          {"part", chunk.part},
-          {"parts", chunk.parts},
-          {"searchable", chunk.searchable},
-          {"syntax_errors", file.tree.has_errors},
-          {"valid_utf8", text::is_valid_utf8(text)},
-          {"context", chunk.context},
-          {"text", text}};
+  Json json = {{"schema", kChunkSchema},
+               {"id", chunk.id.to_hex()},
+               {"path", file.source.path},
+               {"language", lang::info(file.source.language).name},
+               {"file_kind", scan::to_string(file.source.kind)},
+               {"kind", chunk::to_string(chunk.kind)},
+               {"contents", chunk::names_of(chunk.contents)},
+               {"symbol", path_of(file.tree, chunk.primary)},
+               {"symbol_type", primary_type},
+               {"scope", path_of(file.tree, chunk.scope)},
+               {"symbols", std::move(symbols)},
+               {"lines", pair_of(chunk.lines)},
+               {"range", pair_of(positions.in_file.in_file(chunk.core))},
+               {"tokens", chunk.tokens},
+               {"part", chunk.part},
+               {"parts", chunk.parts},
+               {"searchable", chunk.searchable},
+               {"syntax_errors", file.tree.has_errors},
+               {"encoding", scan::to_string(file.source.encoding)},
+               {"valid_utf8", text::is_valid_utf8(text)},
+               {"context", chunk.context},
+               {"text", text}};
+  add_exact_path(json, file.source.path);
+  return json;
 }
 
 }  // namespace
@@ -112,14 +148,17 @@ std::string to_json(const Answer& answer, const std::string& root, const retriev
   for (const Found& found : answer.found) {
     results.push_back(encoded(found, explain));
   }
-  return written({{"query", query.text},
-                  {"root", root},
-                  {"shown", answer.found.size()},
-                  {"matching", answer.matching},
-                  {"leaves_searched", answer.leaves_searched},
-                  {"seconds", answer.seconds},
-                  {"results", std::move(results)}},
-                 1);
+  Json json = {{"query", query.text},
+               {"root", root},
+               {"shown", answer.found.size()},
+               {"matching", answer.matching},
+               {"leaves_searched", answer.leaves_searched},
+               {"seconds", answer.seconds}};
+  if (answer.exact) {
+    json["exact"] = encoded(*answer.exact);
+  }
+  json["results"] = std::move(results);
+  return written(json, 1);
 }
 
 std::string to_json(const RefreshReport& report, const std::string& root) {
@@ -134,6 +173,8 @@ std::string to_json(const RefreshReport& report, const std::string& root) {
                   {"regions", report.regions},
                   {"source_bytes", report.source_bytes},
                   {"index_bytes", report.index_bytes},
+                  {"reused", report.reused},
+                  {"peak_memory", report.peak_memory},
                   {"seconds", report.seconds},
                   {"committed", report.committed}},
                  1);
@@ -152,42 +193,66 @@ std::string to_json(const Status& status) {
                   {"segments", status.segments},
                   {"source_bytes", status.source_bytes},
                   {"index_bytes", status.index_bytes},
+                  {"unused_bytes", status.unused_bytes},
+                  {"cache_bytes", status.cache_bytes},
+                  {"peak_memory", status.peak_memory},
+                  {"documents", status.documents},
+                  {"roots", status.roots},
+                  {"read_only", status.read_only},
                   {"files_by_language", status.files_by_language},
                   {"skipped_by_reason", status.skipped_by_reason}},
                  1);
 }
 
-std::string to_json(const Explanation& explanation, const std::string& root) {
-  return written({{"root", root},
-                  {"path", explanation.path},
-                  {"indexed", explanation.indexed},
-                  {"reason", explanation.reason},
-                  {"language", text_or_null(explanation.language)},
-                  {"kind", text_or_null(explanation.kind)},
-                  {"leaves", explanation.leaves}},
+std::string to_json(const CacheReport& report) {
+  return written({{"cache", report.cache},
+                  {"indexes", report.indexes},
+                  {"bytes", report.bytes},
+                  {"freed_bytes", report.freed_bytes},
+                  {"roots_removed", report.roots_removed},
+                  {"indexes_removed", report.indexes_removed},
+                  {"segments_removed", report.segments_removed},
+                  {"busy", report.busy},
+                  {"unreadable", report.unreadable}},
                  1);
+}
+
+std::string to_json(const Explanation& explanation, const std::string& root) {
+  Json json = {{"root", root},
+               {"path", explanation.path},
+               {"indexed", explanation.indexed},
+               {"reason", explanation.reason},
+               {"language", text_or_null(explanation.language)},
+               {"kind", text_or_null(explanation.kind)},
+               {"encoding", text_or_null(explanation.encoding)},
+               {"leaves", explanation.leaves}};
+  add_exact_path(json, explanation.path);
+  return written(json, 1);
 }
 
 std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root) {
   Json list = Json::array();
   for (const TreeEntry& entry : entries) {
-    list.push_back({{"level", entry.level},
-                    {"depth", entry.depth},
-                    {"name", entry.name},
-                    {"path", entry.path},
-                    {"lines", entry.lines.first == 0 ? Json(nullptr) : pair_of(entry.lines)},
-                    {"leaves", entry.leaves},
-                    {"tokens", entry.tokens},
-                    {"similarity", entry.similarity}});
+    Json json = {{"level", entry.level},
+                 {"depth", entry.depth},
+                 {"name", entry.name},
+                 {"path", entry.path},
+                 {"lines", entry.lines.first == 0 ? Json(nullptr) : pair_of(entry.lines)},
+                 {"leaves", entry.leaves},
+                 {"tokens", entry.tokens},
+                 {"similarity", entry.similarity}};
+    add_exact_path(json, entry.path);
+    list.push_back(std::move(json));
   }
   return written({{"root", root}, {"entries", std::move(list)}}, 1);
 }
 
 std::string to_json_lines(const ChunkedFile& file) {
-  const text::LineTable lines(file.source.bytes);
+  const Positions positions{.lines = text::LineTable(file.source.bytes),
+                            .in_file = {file.source.bytes, file.source.encoding}};
   std::string out;
   for (const chunk::Chunk& chunk : file.chunks) {
-    out += written(encoded(file, chunk, lines));
+    out += written(encoded(file, chunk, positions));
   }
   return out;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "apps/lifecycle_operations.hpp"
 #include "apps/parameter_groups.hpp"
 
 namespace strata::apps {
@@ -22,11 +23,21 @@ Operation search_operation() {
           "Every result "
           "is path:first-last. Inside a subfolder of a repository the results are limited to it "
           "unless --root "
-          "is given. A result whose file changed meanwhile is marked as stale.",
+          "is given. A result whose file changed meanwhile is marked as stale. With --exact or "
+          "--regex "
+          "the query is a pattern, and the answer is complete: every leaf with a matching line, "
+          "definitions first, tests and vendored files last; --mode, --per-file and the sizes of "
+          "the shortlists have no meaning then.",
       .parameters = joined(
           {{argument_parameter("query", kText, true,
                                "What to look for, in words or identifiers; quote it"),
             argument_parameter("folder", kPath, false, "Folder to search, or one file")},
+           {flag_parameter(
+                "exact", kRetrieval,
+                "Find the query itself, byte for byte, by scanning the indexed files: all "
+                "places, or the word that there is none"),
+            flag_parameter("regex", kRetrieval,
+                           "The same for a regular expression (RE2), matched line by line")},
            {in_terminal(flag_parameter("full", kOutput, "Print every line of a result")),
             in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000},
                                           "Lines of source to print per result")),
@@ -45,7 +56,8 @@ Operation index_operation() {
   return {.name = "index",
           .summary = "Index a folder, or bring its index up to date",
           .details =
-              "Only files that changed are parsed again. Other processes may search meanwhile. A "
+              "Only files that changed are parsed again; the index itself is checked byte by byte, "
+              "and what is damaged is made again. Other processes may search meanwhile. A "
               "change of an "
               "indexing option other than a speed option indexes anew.",
           .parameters = joined({{argument_parameter("folder", kPath, false, "Folder to index")},
@@ -56,15 +68,21 @@ Operation index_operation() {
 }
 
 Operation status_operation() {
-  return {.name = "status",
-          .summary = "Show what is indexed, and how many files were skipped for which reason",
-          .details = "Reads the last committed index; looks at no source file.",
-          .parameters =
-              joined({{argument_parameter("folder", kPath, false, "Folder whose index is shown")},
-                      output_parameters(),
-                      indexing_parameters(),
-                      place_parameters()}),
-          .example = "strata status"};
+  return {
+      .name = "status",
+      .summary = "Show what is indexed, and how many files were skipped for which reason",
+      .details =
+          "Reads the last committed index; looks at no source file. `strata index` repairs what "
+          "--check finds.",
+      .parameters =
+          joined({{argument_parameter("folder", kPath, false, "Folder whose index is shown")},
+                  {flag_parameter("check", kOutput,
+                                  "Read every byte of the index and say what is damaged; exit "
+                                  "code 2 if something is")},
+                  output_parameters(),
+                  indexing_parameters(),
+                  place_parameters()}),
+      .example = "strata status"};
 }
 
 Operation why_operation() {
@@ -236,9 +254,10 @@ const Parameter* Operation::find(std::string_view parameter) const {
 
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> kTable = {
-      search_operation(), index_operation(),       status_operation(),
-      why_operation(),    tree_operation(),        chunk_operation(),
-      eval_operation(),   completions_operation(), man_operation()};
+      search_operation(), index_operation(), status_operation(), why_operation(),
+      tree_operation(),   chunk_operation(), put_operation(),    remove_operation(),
+      forget_operation(), gc_operation(),    eval_operation(),   completions_operation(),
+      man_operation()};
   return kTable;
 }
 

@@ -1,6 +1,6 @@
 # Every library that is not ours, as imported (hence SYSTEM) targets:
-#   fmt::fmt  SQLite::SQLite3  utf8proc::utf8proc  xxHash::xxhash  zstd::zstd  hwy::hwy  tomlplusplus::tomlplusplus
-#   CLI11::CLI11  nlohmann_json::nlohmann_json  tl::expected  Threads::Threads
+#   fmt::fmt  SQLite::SQLite3  utf8proc::utf8proc  xxHash::xxhash  re2::re2  zstd::zstd  hwy::hwy  tomlplusplus::tomlplusplus
+#   CLI11::CLI11  nlohmann_json::nlohmann_json  tl::expected  Threads::Threads  curl::headers  hnswlib::hnswlib
 #   tree_sitter::core  tree_sitter::<grammar>  tree_sitter::grammars (all)
 #   tests only: GTest::gmock  rapidcheck::rapidcheck  benchmark::benchmark
 # Static archives are preferred, so that the binary needs only libc, libm, libstdc++ and libgcc at run time. Debian
@@ -39,6 +39,8 @@ strata_import(SQLite::SQLite3 HEADER sqlite3.h ARCHIVE sqlite3)
 target_link_libraries(SQLite::SQLite3 INTERFACE Threads::Threads m ${CMAKE_DL_LIBS})
 strata_import(utf8proc::utf8proc HEADER utf8proc.h ARCHIVE utf8proc)
 strata_import(xxHash::xxhash HEADER xxhash.h ARCHIVE xxhash)
+strata_import(re2::re2 HEADER re2/re2.h ARCHIVE re2)
+target_link_libraries(re2::re2 INTERFACE Threads::Threads)
 strata_import(zstd::zstd HEADER zstd.h ARCHIVE zstd)
 strata_import(tomlplusplus::tomlplusplus HEADER toml++/toml.h) # Debian's own target wants the shared library
 strata_import(CLI11::CLI11 HEADER CLI/CLI.hpp)
@@ -47,6 +49,8 @@ strata_import(tl::expected HEADER tl/expected.hpp)
 strata_import(fmt::fmt HEADER fmt/format.h)
 set_property(TARGET fmt::fmt APPEND PROPERTY INTERFACE_COMPILE_DEFINITIONS FMT_HEADER_ONLY)
 strata_import(hwy::hwy HEADER hwy/highway.h)
+strata_import(curl::headers HEADER curl/curl.h) # the library itself is loaded where a remote model is used
+strata_import(hnswlib::hnswlib HEADER hnswlib/hnswlib.h)
 
 # ---- grammars: built once by scripts/bootstrap ----------------------------------------------------------------------
 set(default_deps "${CMAKE_SOURCE_DIR}/.deps")

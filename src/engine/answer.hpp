@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,7 @@
 #include "core/byte_range.hpp"
 #include "core/line_range.hpp"
 #include "parse/syntax_tree.hpp"
+#include "retrieve/exact.hpp"
 #include "retrieve/hit.hpp"
 #include "scan/source_file.hpp"
 
@@ -26,16 +28,33 @@ struct RefreshReport {
   std::uint64_t regions = 0;       ///< live
   std::uint64_t source_bytes = 0;  ///< of all indexed files
   std::uint64_t index_bytes = 0;   ///< segments and catalogue on disk
+  std::uint64_t reused = 0;        ///< files that were read but whose analysis was there already
+  std::uint64_t peak_memory = 0;   ///< of the process so far, mapped files included, bytes
   double seconds = 0;              ///< wall clock
   bool committed = false;          ///< false if nothing had changed
+};
+
+/// What cleaning up a cache folder did, and what is left in it.
+struct CacheReport {
+  std::string cache;          ///< folder
+  std::uint64_t indexes = 0;  ///< left
+  std::uint64_t bytes = 0;    ///< left
+  std::uint64_t freed_bytes = 0;
+  std::vector<std::string> roots_removed;
+  std::uint64_t indexes_removed = 0;
+  std::uint64_t segments_removed = 0;
+  std::uint64_t busy = 0;        ///< indexes left alone because somebody writes them
+  std::uint64_t unreadable = 0;  ///< indexes left alone because a newer strata wrote them
 };
 
 /// One ranked piece of source.
 struct Found {
   std::string path;
   LineRange lines;   ///< of the leaf
-  ByteRange range;   ///< of the leaf
-  std::string text;  ///< exact bytes; empty if the file changed since and `stale` is set
+  ByteRange range;   ///< of the leaf, in the file's own bytes
+  std::string text;  ///< exact bytes (of a file in UTF-16: converted); empty if the file changed
+                     ///< since and `stale` is set
+  scan::Encoding encoding = scan::Encoding::kUtf8;  ///< of the file
   std::string language;
   std::string symbol;       ///< qualified path of the primary symbol; may be empty
   std::string symbol_type;  ///< "function"; may be empty
@@ -50,6 +69,17 @@ struct Found {
   float score = 0;
   std::vector<retrieve::ScorePart> score_parts;
   bool stale = false;  ///< the bytes on disk are no longer those that were indexed
+  std::vector<retrieve::ExactMatch> matches;  ///< of an exact search: one a line, in order
+};
+
+/// How far an exact search looked.
+struct ExactReport {
+  std::uint64_t lines = 0;  ///< on which a match begins
+  std::uint64_t files_with_matches = 0;
+  std::uint64_t files = 0;       ///< indexed files that the filters admit
+  std::uint64_t files_read = 0;  ///< of them; the index rules the others out
+  std::uint64_t skipped = 0;  ///< files and folders that are not in the index, hence not searched
+  std::vector<std::string> unreadable;  ///< indexed files that could not be read now
 };
 
 struct Answer {
@@ -57,6 +87,7 @@ struct Answer {
   std::uint64_t matching = 0;  ///< leaves that matched at all: "showing N of M"
   std::uint64_t leaves_searched = 0;
   double seconds = 0;
+  std::optional<ExactReport> exact;  ///< of an exact search
 };
 
 struct Status {
@@ -72,6 +103,12 @@ struct Status {
   std::uint64_t source_bytes = 0;
   std::uint64_t index_bytes = 0;
   std::uint64_t segments = 0;
+  std::uint64_t documents = 0;     ///< handed over by callers
+  std::uint64_t unused_bytes = 0;  ///< of index_bytes: segments kept for other branches
+  std::uint64_t cache_bytes = 0;   ///< of all indexes in the cache folder
+  std::uint64_t peak_memory = 0;   ///< of the process that made the last commit, bytes
+  std::vector<std::string> roots;  ///< that share the index folder, sorted
+  bool read_only = false;          ///< the index cannot be brought up to date from here
   std::map<std::string, std::uint64_t> files_by_language;
   std::map<std::string, std::uint64_t> skipped_by_reason;
 };
@@ -83,6 +120,7 @@ struct Explanation {
   std::string reason;  ///< one sentence for people
   std::string language;
   std::string kind;
+  std::string encoding;  ///< of an indexed file: "UTF-8", ...
   std::uint64_t leaves = 0;
 };
 

@@ -1,40 +1,46 @@
 // The freshness check (DESIGN, invariant 8) and the stitching of context: symbol, scope, signature
-// and region of each hit. Cost: one read per distinct file among the hits. Refuses to follow links
-// and reads regular files only. Tested by engine_test.cpp.
+// and region of each hit. Cost: one read per distinct file among the hits. Tested by
+// engine_test.cpp.
 #include "engine/attach.hpp"
 
 #include <map>
+#include <memory>
 #include <string_view>
+#include <utility>
 
 #include "core/hash.hpp"
-#include "scan/file_access.hpp"
+#include "engine/source_reader.hpp"
 
 namespace strata::engine {
 
 namespace {
 
-// No indexed file is larger: ScanOptions::max_file_bytes ends there.
-constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
-
-/// Bytes of the files that hits lie in, each read once.
+/// Texts of the files that hits lie in, each read once.
 class FileCache {
  public:
-  explicit FileCache(const std::string& root) : root_(scan::open_folder(root)) {}
+  struct File {
+    scan::DecodedText decoded;
+    scan::FilePositions positions;
+  };
 
-  const std::string& bytes(std::string_view path) {
-    auto [at, fresh] = files_.try_emplace(std::string(path));
-    if (fresh) {
-      const scan::FileDescriptor file = scan::open_beneath(root_, path);
-      if (file.is_open()) {
-        at->second = scan::read_up_to(file, kMostBytes, 0).value_or(std::string());
-      }
+  FileCache(const std::string& root, DocumentTexts documents)
+      : source_(root, std::move(documents)) {}
+
+  const File& file(std::string_view path) {
+    const auto at = files_.find(path);
+    if (at != files_.end()) {
+      return *at->second;
     }
-    return at->second;
+    scan::DecodedText decoded = source_.read(path).value_or(scan::DecodedText());
+    auto file = std::make_unique<File>(
+        File{.decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}});
+    file->positions = scan::FilePositions(file->decoded.text, file->decoded.encoding);
+    return *files_.emplace(path, std::move(file)).first->second;
   }
 
  private:
-  scan::FileDescriptor root_;
-  std::map<std::string, std::string, std::less<>> files_;
+  SourceReader source_;
+  std::map<std::string, std::unique_ptr<File>, std::less<>> files_;
 };
 
 /// Text of a range in one line: runs of blanks and line ends become one blank.
@@ -80,12 +86,14 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
   const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
   const index::FileRecord file = reader.file(leaf.file);
   const index::RegionRecord region = reader.region(leaf.region);
-  const std::string& bytes = files.bytes(file.path);
+  const FileCache::File& on_disk = files.file(file.path);
+  const std::string& bytes = on_disk.decoded.text;
 
   Found found;
   found.path = file.path;
   found.lines = leaf.lines;
-  found.range = leaf.core;
+  found.range = on_disk.positions.in_file(leaf.core);
+  found.encoding = on_disk.decoded.encoding;
   found.language = file.language;
   found.region_title = region.title;
   found.region_summary = region.summary;
@@ -106,8 +114,8 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
 }  // namespace
 
 std::vector<Found> attach(const std::string& root, const index::View& view,
-                          const std::vector<retrieve::Hit>& hits) {
-  FileCache files(root);
+                          const std::vector<retrieve::Hit>& hits, DocumentTexts documents) {
+  FileCache files(root, std::move(documents));
   std::vector<Found> found;
   found.reserve(hits.size());
   for (const retrieve::Hit& hit : hits) {
