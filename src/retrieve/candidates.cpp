@@ -46,11 +46,6 @@ Scored scored_run(float score, std::uint32_t segment, index::IdRun leaves) {
           .leaves = leaves};
 }
 
-float lexical_sum(const LexicalScores& scores) {
-  return scores[Field::kBody] + scores[Field::kSymbol] + 0.5F * scores[Field::kSignature] +
-         0.5F * scores[Field::kComment] + 0.5F * scores[Field::kPath] + scores[Field::kStem];
-}
-
 std::vector<Scored> lexical_leaves(const Evidence& evidence, std::size_t most) {
   std::vector<Scored> all;
   for (std::uint32_t s = 0; s < evidence.lexical.segments.size(); ++s) {
@@ -126,6 +121,11 @@ std::uint32_t best_leaf_of(const Evidence& evidence, const Scored& file) {
 }
 
 }  // namespace
+
+float lexical_sum(const LexicalScores& scores) {
+  return scores[Field::kBody] + scores[Field::kSymbol] + 0.5F * scores[Field::kSignature] +
+         0.5F * scores[Field::kComment] + 0.5F * scores[Field::kPath] + scores[Field::kStem];
+}
 
 float similarity(std::span<const float> query, index::SegmentReader::QuantizedVector stored) {
   if (query.empty()) {

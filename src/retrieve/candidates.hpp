@@ -37,6 +37,9 @@ struct Candidate {
 /// Sorted by leaf, the sources of equal leaves united.
 [[nodiscard]] std::vector<Candidate> distinct(std::vector<Candidate> chosen);
 
+/// One figure for all fields of a unit, by which shortlists are made.
+[[nodiscard]] float lexical_sum(const LexicalScores& scores);
+
 /// Cosine of the query and a stored vector; 0 without a query vector.
 [[nodiscard]] float similarity(std::span<const float> query,
                                index::SegmentReader::QuantizedVector stored);

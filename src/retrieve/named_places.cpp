@@ -12,10 +12,10 @@ namespace strata::retrieve {
 
 namespace {
 
-constexpr float kFrameWeight = 4;
-constexpr float kPathWeight = 3;
+constexpr float kFrameWeight = 20;
+constexpr float kPathWeight = 15;
 constexpr float kSymbolWeight = 0.5;
-constexpr float kOuterFrame = 0.9F;  // each frame counts so much of the one that it called
+constexpr float kOuterFrame = 0.75F;  // each frame counts so much of the one that it called
 constexpr std::size_t kMostLeavesOfAFile = 256;
 constexpr std::size_t kMostSymbols = 64;  // of one name
 

@@ -42,26 +42,46 @@ Result<embed::Embeddings> query_vector(const embed::Embedder& embedder, const Qu
 
 bool is_plain(Mode mode) { return mode == Mode::kLexical || mode == Mode::kDense; }
 
-/// The candidates of all sources with their scores, in no order.
-std::vector<Hit> scored_candidates(const Evidence& evidence, const AnalysedQuery& query,
-                                   const RetrieveOptions& options) {
+/// The candidates of all sources and what is known of them. `query` has its filters read.
+Result<Examined> examine_filtered(const index::View& view, const LeafFilter& filter,
+                                  const embed::Embedder& embedder, const Query& query,
+                                  const RetrieveOptions& options) {
+  auto vector = query_vector(embedder, query, options.mode);
+  if (!vector) {
+    return fail(std::move(vector), "embedding the query");
+  }
+  Examined examined;
+  examined.query = analyse_query(query.text);
+  const LexicalResult lexical = score_lexically(view, examined.query.terms);
+  const Evidence evidence{
+      .view = view, .filter = filter, .lexical = lexical, .query_vector = vector->values};
   std::vector<Candidate> candidates = choose_candidates(evidence, options);
-  std::vector<NamedPlace> places;
   if (!is_plain(options.mode) && !in_groups("place", options.without)) {
-    places = named_places(evidence.view, evidence.filter, query);
-    for (const NamedPlace& place : places) {
+    examined.places = named_places(view, filter, examined.query);
+    for (const NamedPlace& place : examined.places) {
       candidates.push_back(
           {.leaf = place.leaf, .sources = static_cast<std::uint8_t>(place.source)});
     }
     candidates = distinct(std::move(candidates));
   }
+  for (const Candidate& candidate : candidates) {
+    examined.leaves.push_back(candidate.leaf);
+    examined.sources.push_back(candidate.sources);
+  }
+  examined.features = features_of(examined.leaves, evidence, examined.query,
+                                  is_plain(options.mode) ? Depth::kScores : Depth::kAll);
+  examined.matching = std::max<std::uint64_t>(lexical.matching, examined.leaves.size());
+  return examined;
+}
+
+std::vector<Hit> scored_candidates(const Examined& examined, const RetrieveOptions& options) {
   const Weights weights = without_groups(weights_of(options.mode), options.without);
   std::vector<Hit> hits;
-  hits.reserve(candidates.size());
-  for (const Candidate& candidate : candidates) {
-    Hit hit = score(candidate.leaf, features_of(candidate.leaf, evidence, query), weights);
-    hit.sources = candidate.sources;
-    add_places(hit, places);
+  hits.reserve(examined.leaves.size());
+  for (std::size_t i = 0; i < examined.leaves.size(); ++i) {
+    Hit hit = score(examined.leaves[i], examined.features[i], weights);
+    hit.sources = examined.sources[i];
+    add_places(hit, examined.places);
     hits.push_back(std::move(hit));
   }
   return hits;
@@ -85,11 +105,11 @@ std::vector<Hit> all_admitted(const index::View& view, const LeafFilter& filter)
 }
 
 /// What is shown of the sorted hits, as leaves or larger units.
-std::vector<Hit> chosen_results(const Evidence& evidence, const Intents& intents,
-                                std::vector<Hit> hits, const RetrieveOptions& options) {
+std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filter,
+                                const Intents& intents, std::vector<Hit> hits,
+                                const RetrieveOptions& options) {
   constexpr std::size_t kMergeWindow = 10;
   constexpr std::size_t kFolders = 3;
-  const index::View& view = evidence.view;
   if (options.level != Level::kAuto && options.level != Level::kLeaf) {
     hits = as_units(view, hits, options.level);
     hits.resize(std::min<std::size_t>(hits.size(), options.limit));
@@ -101,10 +121,13 @@ std::vector<Hit> chosen_results(const Evidence& evidence, const Intents& intents
       results = as_units(view, hits, Level::kFolder);
       results.resize(std::min(results.size(), kFolders));
     }
-    const std::size_t window = std::min<std::size_t>(options.limit, kMergeWindow);
-    hits = merge_siblings(view, evidence.filter, std::move(hits), window, options.merge_tokens);
   }
   hits = spread_over_files(view, std::move(hits), options.per_file, options.limit);
+  // Only what would be shown anyway is merged: a sibling from further down would cost the reader
+  // tokens that its score does not warrant (docs/benchmarks.md).
+  if (options.level == Level::kAuto && !is_plain(options.mode)) {
+    hits = merge_siblings(view, filter, std::move(hits), kMergeWindow, options.merge_tokens);
+  }
   std::move(hits.begin(), hits.end(), std::back_inserter(results));
   results.resize(std::min<std::size_t>(results.size(), options.limit));
   return results;
@@ -112,32 +135,40 @@ std::vector<Hit> chosen_results(const Evidence& evidence, const Intents& intents
 
 }  // namespace
 
+Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
+                         const Query& written, const RetrieveOptions& options) {
+  const auto query = read_filters(written);
+  if (!query) {
+    return tl::unexpected(query.error());
+  }
+  const LeafFilter filter(view, query->filters);
+  return examine_filtered(view, filter, embedder, *query, options);
+}
+
 Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
                          const Query& written, const RetrieveOptions& options) {
-  auto query = read_filters(written);
+  const auto query = read_filters(written);
   if (!query) {
-    return fail(std::move(query));
+    return tl::unexpected(query.error());
   }
-  auto vector = query_vector(embedder, *query, options.mode);
-  if (!vector) {
-    return fail(std::move(vector), "embedding the query");
+  const LeafFilter filter(view, query->filters);
+  auto examined = examine_filtered(view, filter, embedder, *query, options);
+  if (!examined) {
+    return fail(std::move(examined));
   }
   Ranking ranking;
-  ranking.query = analyse_query(query->text);
-  const LexicalResult lexical = score_lexically(view, ranking.query.terms);
-  const LeafFilter filter(view, query->filters);
-  const Evidence evidence{
-      .view = view, .filter = filter, .lexical = lexical, .query_vector = vector->values};
-  ranking.hits = scored_candidates(evidence, ranking.query, options);
-  ranking.candidates = ranking.hits.size();
-  ranking.matching = std::max<std::uint64_t>(lexical.matching, ranking.candidates);
+  ranking.candidates = examined->leaves.size();
+  ranking.matching = examined->matching;
   if (query->text.empty() && !written.text.empty()) {
     ranking.hits = all_admitted(view, filter);
     ranking.matching = ranking.hits.size();
   } else {
+    ranking.hits = scored_candidates(*examined, options);
     sort_hits(view, ranking.hits);
   }
-  ranking.hits = chosen_results(evidence, ranking.query.intents, std::move(ranking.hits), options);
+  ranking.query = std::move(examined->query);
+  ranking.hits =
+      chosen_results(view, filter, ranking.query.intents, std::move(ranking.hits), options);
   explain_order(ranking.hits);
   return ranking;
 }
