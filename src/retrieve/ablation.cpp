@@ -26,6 +26,7 @@ const std::vector<std::string_view>& feature_groups() {
       }
     }
     groups.emplace_back("place");
+    groups.emplace_back("intent");
     return groups;
   }();
   return kGroups;

@@ -11,7 +11,8 @@
 namespace strata::retrieve {
 
 /// The first word of every feature name, once, in the order of the features ("leaf", "region",
-/// ...), then "place": what the query names by path, line or qualified symbol.
+/// ...), then "place" (what the query names by path, line or qualified symbol)
+/// and "intent" (what sort of file it asks for).
 [[nodiscard]] const std::vector<std::string_view>& feature_groups();
 
 /// kInvalidArgument, with a suggestion, for a word that names no group.

@@ -74,6 +74,7 @@ TEST(PathPattern, MatchesWholeNames) {
   EXPECT_TRUE(PathPattern("engine").matches("src/engine/ask.cpp"));
   EXPECT_TRUE(PathPattern("engine/ask.cpp").matches("src/engine/ask.cpp"));
   EXPECT_TRUE(PathPattern("./src/").matches("src/engine/ask.cpp"));
+  EXPECT_TRUE(PathPattern("ask").matches("src/engine/ask.cpp"));
   EXPECT_FALSE(PathPattern("eng").matches("src/engine/ask.cpp"));
   EXPECT_FALSE(PathPattern("/engine").matches("src/engine/ask.cpp"));
   EXPECT_TRUE(PathPattern("/src").matches("src/engine/ask.cpp"));

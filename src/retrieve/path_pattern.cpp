@@ -43,7 +43,9 @@ bool PathPattern::matches(std::string_view path) const {
   for (std::size_t at = path.find(names_); at != std::string_view::npos;
        at = path.find(names_, at + 1)) {
     const std::size_t end = at + names_.size();
-    const bool whole = (at == 0 || path[at - 1] == '/') && (end == path.size() || path[end] == '/');
+    // "filter" names filter.hpp too.
+    const bool whole = (at == 0 || path[at - 1] == '/') &&
+                       (end == path.size() || path[end] == '/' || path[end] == '.');
     if (whole && (at == 0 || !from_root_)) {
       return true;
     }

@@ -10,8 +10,9 @@
 namespace strata::retrieve {
 
 /// Without * ? [ the pattern is a run of whole names anywhere in the path: "engine/ask.cpp" and
-/// "engine" match "src/engine/ask.cpp", "eng" does not. A leading '/' ties it to the root. A glob
-/// must match from the beginning of a name to the end of one: "*.cpp", "src/*/ask.*".
+/// "engine" match "src/engine/ask.cpp", and so does "ask"; "eng" does not. A leading '/' ties it to
+/// the root. A glob must match from the beginning of a name to the end of one: "*.cpp",
+/// "src/*/ask.*".
 class PathPattern {
  public:
   explicit PathPattern(std::string_view pattern);

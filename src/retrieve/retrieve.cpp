@@ -14,6 +14,7 @@
 #include "retrieve/explain.hpp"
 #include "retrieve/features.hpp"
 #include "retrieve/inline_filters.hpp"
+#include "retrieve/intent_match.hpp"
 #include "retrieve/lexical.hpp"
 #include "retrieve/named_places.hpp"
 #include "retrieve/spread.hpp"
@@ -74,7 +75,8 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
   return examined;
 }
 
-std::vector<Hit> scored_candidates(const Examined& examined, const RetrieveOptions& options) {
+std::vector<Hit> scored_candidates(const index::View& view, const Examined& examined,
+                                   const RetrieveOptions& options) {
   const Weights weights = without_groups(weights_of(options.mode), options.without);
   std::vector<Hit> hits;
   hits.reserve(examined.leaves.size());
@@ -82,6 +84,10 @@ std::vector<Hit> scored_candidates(const Examined& examined, const RetrieveOptio
     Hit hit = score(examined.leaves[i], examined.features[i], weights);
     hit.sources = examined.sources[i];
     add_places(hit, examined.places);
+    if (!is_plain(options.mode) && !in_groups("intent", options.without)) {
+      const index::SegmentReader& reader = view.reader(hit.leaf.segment);
+      add_intents(hit, reader.file(reader.file_of(hit.leaf.leaf)).kind, examined.query.intents);
+    }
     hits.push_back(std::move(hit));
   }
   return hits;
@@ -122,11 +128,14 @@ std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filte
       results.resize(std::min(results.size(), kFolders));
     }
   }
-  hits = spread_over_files(view, std::move(hits), options.per_file, options.limit);
+  // Some more than asked for take the places of those that are merged away.
+  const auto spread = static_cast<std::uint32_t>(options.limit + kMergeWindow);
+  hits = spread_over_files(view, std::move(hits), options.per_file, spread);
   // Only what would be shown anyway is merged: a sibling from further down would cost the reader
   // tokens that its score does not warrant (docs/benchmarks.md).
   if (options.level == Level::kAuto && !is_plain(options.mode)) {
-    hits = merge_siblings(view, filter, std::move(hits), kMergeWindow, options.merge_tokens);
+    const std::size_t window = std::min<std::size_t>(options.limit, kMergeWindow);
+    hits = merge_siblings(view, filter, std::move(hits), window, options.merge_tokens);
   }
   std::move(hits.begin(), hits.end(), std::back_inserter(results));
   results.resize(std::min<std::size_t>(results.size(), options.limit));
@@ -163,7 +172,7 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
     ranking.hits = all_admitted(view, filter);
     ranking.matching = ranking.hits.size();
   } else {
-    ranking.hits = scored_candidates(*examined, options);
+    ranking.hits = scored_candidates(view, *examined, options);
     sort_hits(view, ranking.hits);
   }
   ranking.query = std::move(examined->query);
