@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "apps/config/settings.hpp"
 #include "text/line_table.hpp"
 #include "text/utf8.hpp"
 
@@ -20,6 +21,9 @@ std::string written(const Json& json, int indent = -1) {
 Json pair_of(LineRange lines) { return Json::array({lines.first, lines.last}); }
 
 Json pair_of(ByteRange range) { return Json::array({range.begin, range.end}); }
+
+// Lines count from 1, so that 0 means "none".
+Json lines_or_null(LineRange lines) { return lines.first == 0 ? Json(nullptr) : pair_of(lines); }
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
@@ -47,6 +51,17 @@ void add_explanation(Json& json, const Found& found) {
   json["lead"] = {{"score", found.lead}, {"parts", std::move(lead)}};
 }
 
+// A setting's text as the value that it stands for.
+Json typed(const Parameter& parameter, const std::string& text) {
+  if (text.empty()) {
+    return nullptr;
+  }
+  if (parameter.kind == ParameterKind::kFlag) {
+    return text == "true";
+  }
+  return parameter.is_number() ? Json::parse(text, nullptr, false) : Json(text);
+}
+
 // Paths are bytes, JSON is Unicode: where a path is no UTF-8, its exact bytes are added.
 void add_exact_path(Json& json, std::string_view path) {
   if (text::is_valid_utf8(path)) {
@@ -71,7 +86,8 @@ Json encoded(const ExactReport& report) {
 Json encoded(const Found& found, bool explain) {
   Json json = {{"path", found.path},
                {"level", found.level},
-               {"lines", pair_of(found.lines)},
+               {"lines", lines_or_null(found.lines)},
+               {"symbol_lines", lines_or_null(found.symbol_lines)},
                {"range", pair_of(found.range)},
                {"score", found.score},
                {"language", found.language},
@@ -89,12 +105,12 @@ Json encoded(const Found& found, bool explain) {
                {"encoding", scan::to_string(found.encoding)},
                {"valid_utf8", text::is_valid_utf8(found.text)},
                {"text", found.stale ? Json(nullptr) : Json(found.text)},
-               {"text_lines", pair_of(found.text_lines)},
+               {"text_lines", lines_or_null(found.text_lines)},
                {"text_range", pair_of(found.text_range)},
                {"region",
                 {{"title", found.region_title},
                  {"summary", found.region_summary},
-                 {"lines", pair_of(found.region_lines)}}}};
+                 {"lines", lines_or_null(found.region_lines)}}}};
   add_exact_path(json, found.path);
   for (const retrieve::ExactMatch& match : found.matches) {
     json["matches"].push_back({{"line", match.line}, {"range", pair_of(match.range)}});
@@ -171,7 +187,8 @@ std::string to_json(const Answer& answer, const std::string& root, const retriev
   for (const Found& found : answer.found) {
     results.push_back(encoded(found, explain));
   }
-  Json json = {{"query", query.text},
+  Json json = {{"schema", kSearchSchema},
+               {"query", query.text},
                {"query_kind", answer.query_kind},
                {"intents", answer.intents},
                {"root", root},
@@ -187,7 +204,8 @@ std::string to_json(const Answer& answer, const std::string& root, const retriev
 }
 
 std::string to_json(const RefreshReport& report, const std::string& root) {
-  return written({{"root", root},
+  return written({{"schema", kIndexSchema},
+                  {"root", root},
                   {"files", report.files},
                   {"added", report.added},
                   {"changed", report.changed},
@@ -206,7 +224,8 @@ std::string to_json(const RefreshReport& report, const std::string& root) {
 }
 
 std::string to_json(const Status& status) {
-  return written({{"root", status.root},
+  return written({{"schema", kStatusSchema},
+                  {"root", status.root},
                   {"index_folder", status.index_folder},
                   {"model", status.model},
                   {"fingerprint", status.fingerprint},
@@ -230,7 +249,8 @@ std::string to_json(const Status& status) {
 }
 
 std::string to_json(const CacheReport& report) {
-  return written({{"cache", report.cache},
+  return written({{"schema", kCacheSchema},
+                  {"cache", report.cache},
                   {"indexes", report.indexes},
                   {"bytes", report.bytes},
                   {"freed_bytes", report.freed_bytes},
@@ -243,7 +263,8 @@ std::string to_json(const CacheReport& report) {
 }
 
 std::string to_json(const Explanation& explanation, const std::string& root) {
-  Json json = {{"root", root},
+  Json json = {{"schema", kWhySchema},
+               {"root", root},
                {"path", explanation.path},
                {"indexed", explanation.indexed},
                {"reason", explanation.reason},
@@ -262,14 +283,49 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
                  {"depth", entry.depth},
                  {"name", entry.name},
                  {"path", entry.path},
-                 {"lines", entry.lines.first == 0 ? Json(nullptr) : pair_of(entry.lines)},
+                 {"lines", lines_or_null(entry.lines)},
                  {"leaves", entry.leaves},
                  {"tokens", entry.tokens},
                  {"similarity", entry.similarity}};
     add_exact_path(json, entry.path);
     list.push_back(std::move(json));
   }
-  return written({{"root", root}, {"entries", std::move(list)}}, 1);
+  return written({{"schema", kTreeSchema}, {"root", root}, {"entries", std::move(list)}}, 1);
+}
+
+std::string to_json(const Configuration& configuration) {
+  const auto file = [](const std::string& path, bool read) {
+    return Json{{"path", text_or_null(path)}, {"exists", read}};
+  };
+  Json list = Json::array();
+  for (const EffectiveSetting& setting : configuration.settings) {
+    const Parameter& parameter = *setting.parameter;
+    const bool number = parameter.is_number();
+    list.push_back(
+        {{"name", parameter.name},
+         {"value", typed(parameter, setting.value)},
+         {"default", typed(parameter, default_of(parameter))},
+         {"origin", to_string(setting.origin.source)},
+         {"where", text_or_null(setting.origin.where)},
+         {"follows", text_or_null(std::string(setting.follows))},
+         {"minimum", number ? Json(parameter.minimum) : Json(nullptr)},
+         {"maximum", number ? Json(parameter.maximum) : Json(nullptr)},
+         {"choices", parameter.choices.empty() ? Json(nullptr) : Json(parameter.choices)},
+         {"unit", text_or_null(std::string(parameter.unit))},
+         {"effect", effect(parameter)},
+         {"by_repository", parameter.settable == Settable::kByRepository},
+         {"flag", parameter.flag()},
+         {"variable", parameter.variable()},
+         {"help", parameter.help}});
+  }
+  return written(
+      {{"schema", kConfigSchema},
+       {"root", configuration.root},
+       {"user_file", file(configuration.sources.user_file, configuration.user_file_read)},
+       {"repository_file",
+        file(configuration.sources.repository_file, configuration.repository_file_read)},
+       {"settings", std::move(list)}},
+      1);
 }
 
 std::string to_json_lines(const ChunkedFile& file) {

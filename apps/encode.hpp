@@ -1,16 +1,25 @@
-// The engine's values as JSON text: the machine-readable side of every front end. docs/cli.md
+// The engine's values as JSON text: the machine-readable side of every front end. schemas.hpp
 // describes the fields. Field order is fixed; bytes that are no UTF-8 become U+FFFD.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "apps/config/effective.hpp"
 #include "engine/engine.hpp"
 
 namespace strata::apps {
 
-/// Name and version of the schema of a chunk line; the number grows when a field changes its
-/// meaning or goes.
+/// Name and version of each schema, the first field of its output; the number grows when a field
+/// changes its meaning or goes.
+inline constexpr std::string_view kSearchSchema = "strata.search/1";
+inline constexpr std::string_view kIndexSchema = "strata.index/1";
+inline constexpr std::string_view kStatusSchema = "strata.status/1";
+inline constexpr std::string_view kWhySchema = "strata.why/1";
+inline constexpr std::string_view kTreeSchema = "strata.tree/1";
+inline constexpr std::string_view kCacheSchema = "strata.cache/1";
+inline constexpr std::string_view kConfigSchema = "strata.config/1";
 inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
 [[nodiscard]] std::string to_json(const Answer& answer, const std::string& root,
@@ -20,6 +29,8 @@ inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 [[nodiscard]] std::string to_json(const CacheReport& report);
 [[nodiscard]] std::string to_json(const Explanation& explanation, const std::string& root);
 [[nodiscard]] std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root);
+
+[[nodiscard]] std::string to_json(const Configuration& configuration);
 
 /// One JSON object a line, one line a chunk.
 [[nodiscard]] std::string to_json_lines(const ChunkedFile& file);

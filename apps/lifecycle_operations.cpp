@@ -11,10 +11,10 @@ using enum ParameterKind;
 using enum ParameterGroup;
 
 Parameter cache_parameter() {
-  return in_terminal(
+  return by_user(in_terminal(
       path_parameter("cache", kPlace, "DIR",
                      "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
-                     "~/.cache/strata)"));
+                     "~/.cache/strata)")));
 }
 
 }  // namespace
@@ -61,7 +61,7 @@ Operation forget_operation() {
                                    "index)")},
                output_parameters(),
                {in_terminal(path_parameter("root", kPlace, "DIR", "The same as the argument")),
-                cache_parameter()}}),
+                cache_parameter(), no_config_parameter()}}),
           .example = "strata forget ~/src/old-project"};
 }
 
@@ -73,7 +73,8 @@ Operation gc_operation() {
               "that are kept for other branches, indexes that cannot be read, and what killed "
               "processes left behind; then, beyond --cache-cap, the indexes that were used least "
               "recently. Indexes that are being written are left alone.",
-          .parameters = joined({output_parameters(), {cache_parameter(), cache_cap_parameter()}}),
+          .parameters = joined({output_parameters(),
+                                {cache_parameter(), cache_cap_parameter(), no_config_parameter()}}),
           .example = "strata gc --cache-cap 2000"};
 }
 

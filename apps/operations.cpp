@@ -3,6 +3,7 @@
 #include "apps/operations.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "apps/lifecycle_operations.hpp"
 #include "apps/parameter_groups.hpp"
@@ -42,8 +43,8 @@ Operation search_operation() {
             flag_parameter("regex", kRetrieval,
                            "The same for a regular expression (RE2), matched line by line")},
            {in_terminal(flag_parameter("full", kOutput, "Print every line of a result")),
-            in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000},
-                                          "Lines of source to print per result")),
+            by_user(in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000, "lines"},
+                                                  "Lines of source to print per result"))),
             in_terminal(flag_parameter("no_text", kOutput, "Print the places only, one a line")),
             flag_parameter("explain", kOutput,
                            "Print the parts of each score, who proposed the result, and what puts "
@@ -88,11 +89,31 @@ Operation status_operation() {
           joined({{argument_parameter("folder", kPath, false, "Folder whose index is shown")},
                   {flag_parameter("check", kOutput,
                                   "Read every byte of the index and say what is damaged; exit "
-                                  "code 2 if something is")},
+                                  "code 2 if something is"),
+                   flag_parameter("config", kOutput,
+                                  "Show the settings in force and their origin instead, as "
+                                  "`strata config` does")},
                   output_parameters(),
                   indexing_parameters(),
                   place_parameters()}),
       .example = "strata status"};
+}
+
+Operation config_operation() {
+  return {.name = "config",
+          .summary = "Show every setting: its value and where that comes from",
+          .details =
+              "A flag is stronger than a variable STRATA_NAME, that than strata.toml in the root, "
+              "that than your own strata/strata.toml in $XDG_CONFIG_HOME (~/.config), and that "
+              "than the default. docs/configuration.md describes the settings. With flags it shows "
+              "what they would change.",
+          .parameters = joined(
+              {{argument_parameter("folder", kPath, false, "Folder whose settings are shown")},
+               output_parameters(),
+               retrieval_parameters(),
+               indexing_parameters(),
+               place_parameters()}),
+          .example = "strata config"};
 }
 
 Operation why_operation() {
@@ -130,23 +151,27 @@ Operation tree_operation() {
 }
 
 Operation chunk_operation() {
-  return {.name = "chunk",
-          .summary = "Cut files into chunks and print them; no index is made",
-          .details =
-              "Prints one JSON object per chunk (docs/cli.md describes the fields). The byte "
-              "ranges of a file's "
-              "chunks tile it exactly. A file that is not text is named on standard error.",
-          .parameters = joined(
-              {{argument_parameter("files", kPaths, true, "Files; - reads standard input")},
-               {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output")},
-               output_parameters(),
-               {path_parameter("path", kFilter, "NAME",
-                               "Standard input: the path it would have; decides the language"),
-                text_parameter("language", kFilter, "NAME",
-                               "Standard input: its language, if no path is given")},
-               scanning_parameters(),
-               chunking_parameters()}),
-          .example = "strata chunk src/main.cpp --max-tokens 256"};
+  return {
+      .name = "chunk",
+      .summary = "Cut files into chunks and print them; no index is made",
+      .details =
+          "Prints one JSON object per chunk (docs/cli.md describes the fields). The byte "
+          "ranges of a file's "
+          "chunks tile it exactly. A file that is not text is named on standard error.",
+      .parameters = joined(
+          {{argument_parameter("files", kPaths, true, "Files; - reads standard input")},
+           {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output")},
+           output_parameters(),
+           {path_parameter("path", kFilter, "NAME",
+                           "Standard input: the path it would have, which tells the language"),
+            text_parameter(
+                "language", kFilter, "NAME",
+                "Language of the files and of standard input (default: told by path and content)")},
+           scanning_parameters(),
+           chunking_parameters(),
+           {no_config_parameter()}}),
+      .example = "strata chunk src/main.cpp --max-tokens 256",
+      .settings_of_current_folder = true};
 }
 
 Operation eval_operation() {
@@ -184,7 +209,7 @@ Operation eval_operation() {
            output_parameters(),
            {repeatable(
                 text_parameter("only", kFilter, "NAME", "Only this repository; may be repeated")),
-            repeatable(text_parameter("without", kRetrieval, "GROUP",
+            repeatable(text_parameter("without", kFilter, "GROUP",
                                       "A group of features that counts nothing (leaf, region, "
                                       "file, dense, symbol, kind, place, ...); may be repeated"))},
            ranking,
@@ -193,9 +218,9 @@ Operation eval_operation() {
                 "repos", kPlace, "DIR",
                 "Folder with one checked-out folder per repository (default: checkouts "
                 "in the folder)")),
-            in_terminal(path_parameter("cache", kPlace, "DIR",
-                                       "Folder that holds the indexes (default: as for search)")),
-            threads_parameter()}}),
+            by_user(in_terminal(path_parameter(
+                "cache", kPlace, "DIR", "Folder that holds the indexes (default: as for search)"))),
+            threads_parameter(), no_config_parameter()}}),
       .example = "strata eval bench/semble --repos ~/checkouts --mode bm25",
       .doors = Doors::kTerminal};
 }
@@ -250,6 +275,14 @@ std::string Parameter::flag() const {
   return out;
 }
 
+std::string Parameter::variable() const {
+  std::string out = "STRATA_";
+  for (const char c : name) {
+    out += static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  return out;
+}
+
 const Parameter* Operation::find(std::string_view parameter) const {
   const auto found = std::find_if(parameters.begin(), parameters.end(),
                                   [&](const Parameter& p) { return p.name == parameter; });
@@ -258,10 +291,10 @@ const Parameter* Operation::find(std::string_view parameter) const {
 
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> kTable = {
-      search_operation(), index_operation(), status_operation(), why_operation(),
-      tree_operation(),   chunk_operation(), put_operation(),    remove_operation(),
-      forget_operation(), gc_operation(),    eval_operation(),   completions_operation(),
-      man_operation()};
+      search_operation(),      index_operation(), status_operation(), why_operation(),
+      tree_operation(),        chunk_operation(), put_operation(),    remove_operation(),
+      forget_operation(),      gc_operation(),    eval_operation(),   config_operation(),
+      completions_operation(), man_operation()};
   return kTable;
 }
 

@@ -34,6 +34,14 @@ enum class ParameterGroup : std::uint8_t {
 
 [[nodiscard]] std::string_view title(ParameterGroup group);
 
+/// Who may set a parameter beside the caller; each includes the one before it. New parameters start
+/// closed: what connects, runs, or names places and models is never for a repository to set.
+enum class Settable : std::uint8_t {
+  kByCall,        ///< flags and arguments only
+  kByUser,        ///< the user's own configuration file and the environment too
+  kByRepository,  ///< strata.toml of the indexed folder too
+};
+
 /// Front ends that show a parameter, as bits.
 enum class Doors : std::uint8_t { kTerminal = 1, kEverywhere = 0xFF };
 
@@ -51,8 +59,12 @@ struct Parameter {
   bool required = false;
   char letter = 0;  ///< short flag, 0 = none
   Doors doors = Doors::kEverywhere;
+  Settable settable = Settable::kByCall;
+  std::string_view unit;    ///< of numbers: "tokens", "bytes"; "" = a plain number
+  bool speed_only = false;  ///< changes no result, only time and memory
 
-  [[nodiscard]] std::string flag() const;  ///< "--max-tokens"
+  [[nodiscard]] std::string flag() const;      ///< "--max-tokens"
+  [[nodiscard]] std::string variable() const;  ///< "STRATA_MAX_TOKENS"
 
   [[nodiscard]] bool is_number() const {
     return kind == ParameterKind::kInteger || kind == ParameterKind::kReal;
@@ -70,6 +82,9 @@ struct Operation {
   std::vector<Parameter> parameters;  ///< arguments first, in their order
   std::string_view example;
   Doors doors = Doors::kEverywhere;
+  /// An operation without a root of its own takes the settings of the repository around the current
+  /// folder. (One with a `root` takes those of its root.)
+  bool settings_of_current_folder = false;
 
   /// Null if there is none of that name.
   [[nodiscard]] const Parameter* find(std::string_view parameter) const;

@@ -26,24 +26,24 @@ Parameter parameter_of(ParameterKind kind, std::string_view name, ParameterGroup
 }
 
 Parameter number_parameter(ParameterKind kind, std::string_view name, ParameterGroup group,
-                           std::string_view fallback, std::pair<double, double> range,
-                           std::string_view help) {
+                           std::string_view fallback, NumberRange range, std::string_view help) {
   Parameter parameter = parameter_of(kind, name, group, kind == kInteger ? "N" : "X", help);
   parameter.fallback = fallback;
-  parameter.minimum = range.first;
-  parameter.maximum = range.second;
+  parameter.minimum = range.minimum;
+  parameter.maximum = range.maximum;
+  parameter.unit = range.unit;
   return parameter;
 }
 
 }  // namespace
 
 Parameter integer_parameter(std::string_view name, ParameterGroup group, std::string_view fallback,
-                            std::pair<double, double> range, std::string_view help) {
+                            NumberRange range, std::string_view help) {
   return number_parameter(kInteger, name, group, fallback, range, help);
 }
 
 Parameter real_parameter(std::string_view name, ParameterGroup group, std::string_view fallback,
-                         std::pair<double, double> range, std::string_view help) {
+                         NumberRange range, std::string_view help) {
   return number_parameter(kReal, name, group, fallback, range, help);
 }
 
@@ -91,6 +91,30 @@ Parameter repeatable(Parameter parameter) {
   return parameter;
 }
 
+Parameter by_user(Parameter parameter) {
+  parameter.settable = Settable::kByUser;
+  return parameter;
+}
+
+Parameter by_repository(Parameter parameter) {
+  parameter.settable = Settable::kByRepository;
+  return parameter;
+}
+
+Parameters by_repository(Parameters parameters) {
+  for (Parameter& parameter : parameters) {
+    if (parameter.settable == Settable::kByCall) {
+      parameter.settable = Settable::kByRepository;
+    }
+  }
+  return parameters;
+}
+
+Parameter for_speed(Parameter parameter) {
+  parameter.speed_only = true;
+  return by_user(std::move(parameter));
+}
+
 Parameters joined(std::initializer_list<Parameters> groups) {
   Parameters all;
   for (const Parameters& group : groups) {
@@ -104,34 +128,39 @@ Parameter help_parameter() {
 }
 
 Parameter threads_parameter() {
-  return in_terminal(integer_parameter("threads", kPlace, "0", {0, kThousand},
-                                       "Threads; 0 = one per core. Changes speed only"));
+  return for_speed(in_terminal(integer_parameter("threads", kPlace, "0", {0, kThousand, "threads"},
+                                                 "Threads; 0 = one per core")));
 }
 
 Parameter memory_parameter() {
-  return in_terminal(integer_parameter(
-      "memory", kPlace, "1024", {64, 1048576},
-      "Memory that indexing may use, MiB. Decides how the index is cut into segments, never what "
-      "is found"));
+  return for_speed(in_terminal(integer_parameter(
+      "memory", kPlace, "1024", {64, 1048576, "MiB"},
+      "Memory that indexing may use. Decides how the index is cut into segments, never what "
+      "is found")));
 }
 
 Parameter cache_cap_parameter() {
-  return in_terminal(integer_parameter(
-      "cache_cap", kPlace, "20480", {0, 1e9},
-      "Most that all indexes together may take on disk, MiB; 0 = no limit. Beyond it, those used "
-      "least recently go"));
+  return by_user(in_terminal(integer_parameter(
+      "cache_cap", kPlace, "20480", {0, 1e9, "MiB"},
+      "Most that all indexes together may take on disk; 0 = no limit. Beyond it, those used "
+      "least recently go")));
 }
 
 Parameter no_refresh_parameter() {
-  return flag_parameter("no_refresh", kPlace,
-                        "Answer from the last index; do not look for changed files first");
+  return by_user(flag_parameter("no_refresh", kPlace,
+                                "Answer from the last index; do not look for changed files first"));
+}
+
+Parameter no_config_parameter() {
+  return in_terminal(flag_parameter(
+      "no_config", kPlace, "Read no strata.toml, neither the user's nor the repository's"));
 }
 
 Parameters output_parameters() {
   return {
       in_terminal(flag_parameter("json", kOutput, "Print JSON on standard output")),
-      in_terminal(with_letter(
-          flag_parameter("quiet", kOutput, "No progress and no remarks on standard error"), 'q')),
+      by_user(in_terminal(with_letter(
+          flag_parameter("quiet", kOutput, "No progress and no remarks on standard error"), 'q'))),
       help_parameter()};
 }
 
@@ -140,73 +169,81 @@ Parameters place_parameters() {
               "root", kPlace, "DIR",
               "Folder to work on (default: the folder named as argument, else the top "
               "level of the git repository, else the current folder)")),
-          in_terminal(
+          by_user(in_terminal(
               path_parameter("cache", kPlace, "DIR",
                              "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
-                             "~/.cache/strata)")),
-          threads_parameter(), memory_parameter(), cache_cap_parameter()};
+                             "~/.cache/strata)"))),
+          threads_parameter(),
+          memory_parameter(),
+          cache_cap_parameter(),
+          no_config_parameter()};
 }
 
 Parameters scanning_parameters() {
-  return {integer_parameter("max_file_bytes", kIndexing, "8388608", {1024, kGibibyte},
-                            "Skip files that are larger than this"),
-          flag_parameter("hidden", kIndexing, "Read hidden files and folders too (.git never)"),
-          flag_parameter("no_ignore", kIndexing,
-                         "Do not honour .gitignore, .git/info/exclude, the excludes file of git's "
-                         "configuration and .strataignore"),
-          flag_parameter("secrets", kIndexing,
-                         "Read files too that by their name or their bytes hold keys or tokens")};
+  return by_repository(
+      {integer_parameter("max_file_bytes", kIndexing, "8388608", {1024, kGibibyte, "bytes"},
+                         "Skip files that are larger than this"),
+       flag_parameter("hidden", kIndexing, "Read hidden files and folders too (.git never)"),
+       flag_parameter("no_ignore", kIndexing,
+                      "Do not honour .gitignore, .git/info/exclude, the excludes file of git's "
+                      "configuration and .strataignore"),
+       by_user(flag_parameter(
+           "secrets", kIndexing,
+           "Read files too that by their name or their bytes hold keys or tokens"))});
 }
 
 Parameters chunking_parameters() {
-  return {
-      integer_parameter(
-          "min_tokens", kIndexing, "80", {0, kManyTokens},
-          "Leaves under this are merged with a neighbour where a legal merge exists; at most "
-          "target_tokens. If only max_tokens is given: a sixth of it, at most 80"),
-      integer_parameter(
-          "target_tokens", kIndexing, "256", {1, kManyTokens},
-          "Size of a leaf that borders aim at; between min_tokens and max_tokens. If only "
-          "max_tokens is given: half of it, at most 256"),
-      integer_parameter("max_tokens", kIndexing, "512", {16, kManyTokens},
-                        "Hard limit of a leaf's embedded text, context included"),
-      choice_parameter("tokenizer", kIndexing, {"cl100k_base", "o200k_base"},
-                       "Vocabulary that tokens are counted in"),
-      choice_parameter(
-          "small_policy", kIndexing, {"merge", "drop"},
-          "What happens to a leaf under min_tokens that has no neighbour to merge with: it is "
-          "kept, or neither embedded nor returned"),
-      flag_parameter("no_context", kIndexing,
-                     "Embed the source alone, without scope, signature and path words in front"),
-      integer_parameter(
-          "max_steps", kIndexing, "0", {0, kManySteps},
-          "Bound on the parser's work per file, in its own steps; 0 = derived from the size"),
-      integer_parameter(
-          "min_node_bytes", kIndexing, "24", {1, 1024},
-          "Syntax nodes without a role that are smaller than this are left out of the tree")};
+  return by_repository(
+      {integer_parameter(
+           "min_tokens", kIndexing, "80", {0, kManyTokens, "tokens"},
+           "Leaves under this are merged with a neighbour where a legal merge exists; at most "
+           "target_tokens. If only max_tokens is given: a sixth of it, at most 80"),
+       integer_parameter(
+           "target_tokens", kIndexing, "256", {1, kManyTokens, "tokens"},
+           "Size of a leaf that borders aim at; between min_tokens and max_tokens. If only "
+           "max_tokens is given: half of it, at most 256"),
+       integer_parameter("max_tokens", kIndexing, "512", {16, kManyTokens, "tokens"},
+                         "Hard limit of a leaf's embedded text, context included"),
+       choice_parameter("tokenizer", kIndexing, {"cl100k_base", "o200k_base"},
+                        "Vocabulary that tokens are counted in"),
+       choice_parameter(
+           "small_policy", kIndexing, {"merge", "drop"},
+           "What happens to a leaf under min_tokens that has no neighbour to merge with: it is "
+           "kept, or neither embedded nor returned"),
+       flag_parameter("no_context", kIndexing,
+                      "Embed the source alone, without scope, signature and path words in front"),
+       by_user(integer_parameter(
+           "max_steps", kIndexing, "0", {0, kManySteps, "steps"},
+           "Bound on the parser's work per file, in its own steps; 0 = derived from the size")),
+       integer_parameter(
+           "min_node_bytes", kIndexing, "24", {1, 1024, "bytes"},
+           "Syntax nodes without a role that are smaller than this are left out of the tree")});
 }
 
 Parameters segmentation_parameters() {
-  return {
-      choice_parameter(
-          "method", kIndexing, {"deviation", "absolute", "percentile", "depth"},
-          "How a drop of similarity between neighbouring leaves becomes a region border"),
-      real_parameter("similarity_drop_threshold", kIndexing, "0.5", {-1, 1},
-                     "absolute: a gap whose cosine is under this is a border"),
-      real_parameter("percentile", kIndexing, "0.25", {0, 1},
-                     "percentile: this share of the lowest gaps are borders"),
-      real_parameter("deviation", kIndexing, "0.5", {0, 5},
-                     "deviation, depth: a border lies this many standard deviations from the mean"),
-      integer_parameter("smoothing_window_size", kIndexing, "3", {1, 31},
-                        "Gaps averaged before the threshold applies; odd, 1 = no smoothing"),
-      real_parameter("structural_prior", kIndexing, "0.1", {0, 1},
-                     "Subtracted from the similarity at a strong syntactic border"),
-      integer_parameter("min_leaves", kIndexing, "2", {1, 4096}, "Leaves per region, at least"),
-      integer_parameter("max_leaves", kIndexing, "16", {1, 4096}, "Leaves per region, at most"),
-      integer_parameter("summary_bytes", kIndexing, "480", {80, 8192},
-                        "Longest summary of a region or file"),
-      integer_parameter("embedding_batch_size", kIndexing, "64", {1, 4096},
-                        "Texts per call of the embedding model. Changes speed only")};
+  return by_repository(
+      {choice_parameter(
+           "method", kIndexing, {"deviation", "absolute", "percentile", "depth"},
+           "How a drop of similarity between neighbouring leaves becomes a region border"),
+       real_parameter("similarity_drop_threshold", kIndexing, "0.5", {-1, 1, "cosine"},
+                      "absolute: a gap whose cosine is under this is a border"),
+       real_parameter("percentile", kIndexing, "0.25", {0, 1, "share"},
+                      "percentile: this share of the lowest gaps are borders"),
+       real_parameter(
+           "deviation", kIndexing, "0.5", {0, 5, "standard deviations"},
+           "deviation, depth: a border lies this many standard deviations from the mean"),
+       integer_parameter("smoothing_window_size", kIndexing, "3", {1, 31, "gaps"},
+                         "Gaps averaged before the threshold applies; odd, 1 = no smoothing"),
+       real_parameter("structural_prior", kIndexing, "0.1", {0, 1, "cosine"},
+                      "Subtracted from the similarity at a strong syntactic border"),
+       integer_parameter("min_leaves", kIndexing, "2", {1, 4096, "leaves"},
+                         "Leaves per region, at least"),
+       integer_parameter("max_leaves", kIndexing, "16", {1, 4096, "leaves"},
+                         "Leaves per region, at most"),
+       integer_parameter("summary_bytes", kIndexing, "480", {80, 8192, "bytes"},
+                         "Longest summary of a region or file"),
+       for_speed(integer_parameter("embedding_batch_size", kIndexing, "64", {1, 4096, "texts"},
+                                   "Texts per call of the embedding model"))});
 }
 
 Parameters indexing_parameters() {
@@ -214,23 +251,24 @@ Parameters indexing_parameters() {
 }
 
 Parameters retrieval_parameters() {
-  return {
-      choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage"},
-                       "Lexical and vector search together, or one alone; flat: without the "
-                       "hierarchy; two-stage: only leaves of the best regions"),
-      choice_parameter("level", kRetrieval, {"auto", "leaf", "region", "file", "folder"},
-                       "What results are. auto: leaves, merged into their region or file where "
-                       "most of it is hit, and folders for questions about structure"),
-      integer_parameter("merge_tokens", kRetrieval, "1024", {0, 65536},
-                        "auto: merge into units of at most this many tokens; 0 = never"),
-      with_letter(integer_parameter("limit", kRetrieval, "10", {1, kThousand}, "Results to return"),
-                  'n'),
-      integer_parameter("per_file", kRetrieval, "1", {0, kThousand},
-                        "Results of one file before other files get a turn; 0 = no limit"),
-      integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096},
-                        "Regions that the first stage selects"),
-      integer_parameter("leaf_level_top_k", kRetrieval, "200", {1, 10000},
-                        "Leaves that each flat shortlist adds; at least limit")};
+  return by_repository(
+      {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage"},
+                        "Lexical and vector search together, or one alone; flat: without the "
+                        "hierarchy; two-stage: only leaves of the best regions"),
+       choice_parameter("level", kRetrieval, {"auto", "leaf", "region", "file", "folder"},
+                        "What results are. auto: leaves, merged into their region or file where "
+                        "most of it is hit, and folders for questions about structure"),
+       integer_parameter("merge_tokens", kRetrieval, "1024", {0, 65536, "tokens"},
+                         "auto: merge into units of at most this many tokens; 0 = never"),
+       with_letter(integer_parameter("limit", kRetrieval, "10", {1, kThousand, "results"},
+                                     "Results to return"),
+                   'n'),
+       integer_parameter("per_file", kRetrieval, "1", {0, kThousand, "results"},
+                         "Results of one file before other files get a turn; 0 = no limit"),
+       integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
+                         "Regions that the first stage selects"),
+       integer_parameter("leaf_level_top_k", kRetrieval, "200", {1, 10000, "leaves"},
+                         "Leaves that each flat shortlist adds; at least limit")});
 }
 
 Parameters filter_parameters() {

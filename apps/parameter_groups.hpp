@@ -1,10 +1,10 @@
 // Parameters that several operations share, written once, and the functions that make a parameter.
-// For the table of operations (operations.cpp) only.
+// For the table of operations (operations.cpp) only. Those that may be set in a configuration file
+// are the options of the program: config/settings.hpp lists them.
 #pragma once
 
 #include <initializer_list>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "apps/operations.hpp"
@@ -13,11 +13,18 @@ namespace strata::apps {
 
 using Parameters = std::vector<Parameter>;
 
+/// Both ends inclusive.
+struct NumberRange {
+  double minimum = 0;
+  double maximum = 0;
+  std::string_view unit;  ///< "tokens"; "" = a plain number
+};
+
 [[nodiscard]] Parameter integer_parameter(std::string_view name, ParameterGroup group,
-                                          std::string_view fallback,
-                                          std::pair<double, double> range, std::string_view help);
+                                          std::string_view fallback, NumberRange range,
+                                          std::string_view help);
 [[nodiscard]] Parameter real_parameter(std::string_view name, ParameterGroup group,
-                                       std::string_view fallback, std::pair<double, double> range,
+                                       std::string_view fallback, NumberRange range,
                                        std::string_view help);
 [[nodiscard]] Parameter flag_parameter(std::string_view name, ParameterGroup group,
                                        std::string_view help);
@@ -38,6 +45,16 @@ using Parameters = std::vector<Parameter>;
 /// The same, may be given several times.
 [[nodiscard]] Parameter repeatable(Parameter parameter);
 
+/// The same, also read from the user's configuration file and the environment.
+[[nodiscard]] Parameter by_user(Parameter parameter);
+/// The same, also read from the repository's strata.toml. Never for what connects, runs, names a
+/// place or a model, or raises a limit on work.
+[[nodiscard]] Parameter by_repository(Parameter parameter);
+/// All of them but those which are by_user already.
+[[nodiscard]] Parameters by_repository(Parameters parameters);
+/// The same, as one that changes time and memory only. Never set by a repository.
+[[nodiscard]] Parameter for_speed(Parameter parameter);
+
 [[nodiscard]] Parameters joined(std::initializer_list<Parameters> groups);
 
 [[nodiscard]] Parameter help_parameter();
@@ -45,6 +62,7 @@ using Parameters = std::vector<Parameter>;
 [[nodiscard]] Parameter memory_parameter();
 [[nodiscard]] Parameter cache_cap_parameter();
 [[nodiscard]] Parameter no_refresh_parameter();
+[[nodiscard]] Parameter no_config_parameter();
 [[nodiscard]] Parameters output_parameters();
 [[nodiscard]] Parameters place_parameters();
 [[nodiscard]] Parameters scanning_parameters();

@@ -6,7 +6,9 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -44,6 +46,14 @@ struct Close {
 }  // namespace
 
 Result<std::string> read_file(const std::string& path) {
+  if (path.empty()) {
+    return fail(ErrorKind::kInvalidArgument, "a file has an empty name");
+  }
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("reading {}: it is a folder; name the files in it", path));
+  }
   const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
   if (file == nullptr) {
     const ErrorKind kind = errno == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo;

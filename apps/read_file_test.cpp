@@ -23,7 +23,7 @@ TEST(ReadFile, GivesAllBytes) {
 
 TEST(ReadFile, MissingFileAndFolderAreErrors) {
   EXPECT_EQ(read_file("/no/such/file").error().kind, ErrorKind::kNotFound);
-  EXPECT_EQ(read_file("/").error().kind, ErrorKind::kIo);
+  EXPECT_EQ(read_file("/").error().kind, ErrorKind::kInvalidArgument);
 }
 
 }  // namespace

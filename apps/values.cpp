@@ -3,6 +3,7 @@
 #include "apps/values.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -26,7 +27,8 @@ std::string spelled(const Parameter& parameter) {
                                                       : parameter.flag();
 }
 
-Result<void> check_number(const Parameter& parameter, std::string_view text) {
+Result<void> check_number(const Parameter& parameter, std::string_view text,
+                          std::string_view called) {
   const bool whole = parameter.kind == ParameterKind::kInteger;
   std::optional<double> value;
   if (whole) {
@@ -39,22 +41,57 @@ Result<void> check_number(const Parameter& parameter, std::string_view text) {
   if (!value || !(*value >= parameter.minimum && *value <= parameter.maximum)) {
     return fail(
         ErrorKind::kInvalidArgument,
-        fmt::format("{} is \"{}\"; it must be a {} from {:.16g} to {:.16g}", spelled(parameter),
-                    text, whole ? "whole number" : "number", parameter.minimum, parameter.maximum));
+        fmt::format("{} is \"{}\"; it must be a {} from {:.16g} to {:.16g}{}", called, text,
+                    whole ? "whole number" : "number", parameter.minimum, parameter.maximum,
+                    parameter.unit.empty() ? std::string() : fmt::format(" ({})", parameter.unit)));
   }
   return {};
 }
 
-Result<void> check_choice(const Parameter& parameter, std::string_view text) {
+Result<void> check_choice(const Parameter& parameter, std::string_view text,
+                          std::string_view called) {
   const auto& choices = parameter.choices;
   if (std::find(choices.begin(), choices.end(), text) != choices.end()) {
     return {};
   }
   const std::string_view near = closest(text, choices);
-  return fail(ErrorKind::kInvalidArgument,
-              fmt::format("{} is \"{}\"; it must be one of: {}{}", spelled(parameter), text,
-                          fmt::join(choices, ", "),
-                          near.empty() ? "" : fmt::format(" (did you mean {}?)", near)));
+  return fail(
+      ErrorKind::kInvalidArgument,
+      fmt::format("{} is \"{}\"; it must be one of: {}{}", called, text, fmt::join(choices, ", "),
+                  near.empty() ? "" : fmt::format(" (did you mean {}?)", near)));
+}
+
+// What a required parameter that is missing should have been.
+std::string demand(const Operation& operation, const Parameter& parameter) {
+  std::string name = parameter.flag();
+  if (parameter.group == ParameterGroup::kArgument) {
+    name = parameter.name;
+    std::transform(name.begin(), name.end(), name.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+  }
+  const std::string what =
+      parameter.choices.empty()
+          ? std::string(parameter.help)
+          : fmt::format("{}, one of {}", parameter.help, fmt::join(parameter.choices, ", "));
+  return fmt::format("{} needs {}: {}. Example: {}", operation.name, name, what, operation.example);
+}
+
+// Tells where the settings that a message names come from, if not from the call itself.
+tl::unexpected<Error> blamed(Error error, const Values& values) {
+  std::string origins;
+  for (const std::string_view name : {"min_tokens", "target_tokens", "max_tokens", "min_leaves",
+                                      "max_leaves", "limit", "leaf_level_top_k"}) {
+    const Origin origin = values.origin(name);
+    if (origin.where.empty() || error.message.find(name) == std::string::npos) {
+      continue;
+    }
+    origins += fmt::format("{}{} = {} comes from {}", origins.empty() ? "" : ", ", name,
+                           values.text(name), origin.where);
+  }
+  if (!origins.empty()) {
+    error.message += fmt::format(" ({})", origins);
+  }
+  return tl::unexpected<Error>(std::move(error));
 }
 
 Result<void> unknown_word(std::string_view what, std::string_view word,
@@ -112,6 +149,11 @@ Result<void> assign_chunking(chunk::ChunkOptions& options, const Values& values)
   assign(options.min_tokens, values, "min_tokens");
   assign(options.target_tokens, values, "target_tokens");
   assign(options.max_tokens, values, "max_tokens");
+  if (values.given("min_tokens") && options.min_tokens > options.max_tokens) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("min_tokens is {}; it must be at most max_tokens ({})",
+                            options.min_tokens, options.max_tokens));
+  }
   follow_maximum(options, values);
   if (values.given("tokenizer")) {
     auto tokenizer = text::tokenizer_from(values.text("tokenizer"));
@@ -142,18 +184,42 @@ void assign_segmentation(segment::SegmentOptions& options, const Values& values)
 
 }  // namespace
 
-void Values::set(std::string_view name, std::vector<std::string> texts) {
-  texts_.insert_or_assign(std::string(name), std::move(texts));
+std::string_view to_string(Source source) {
+  switch (source) {
+    case Source::kDefault:
+      return "default";
+    case Source::kUserFile:
+      return "user file";
+    case Source::kRepositoryFile:
+      return "repository file";
+    case Source::kEnvironment:
+      return "environment";
+    case Source::kCall:
+      return "command line";
+  }
+  return "";
+}
+
+void Values::set(std::string_view name, std::vector<std::string> texts, Origin origin) {
+  given_.insert_or_assign(std::string(name),
+                          Given{.texts = std::move(texts), .origin = std::move(origin)});
+}
+
+Origin Values::origin(std::string_view name) const {
+  const auto found = given_.find(name);
+  return found == given_.end() ? Origin{.source = Source::kDefault, .where = {}}
+                               : found->second.origin;
 }
 
 std::string Values::text(std::string_view name) const {
-  const auto found = texts_.find(name);
-  return found == texts_.end() || found->second.empty() ? std::string() : found->second.back();
+  const auto found = given_.find(name);
+  return found == given_.end() || found->second.texts.empty() ? std::string()
+                                                              : found->second.texts.back();
 }
 
 std::vector<std::string> Values::texts(std::string_view name) const {
-  const auto found = texts_.find(name);
-  return found == texts_.end() ? std::vector<std::string>() : found->second;
+  const auto found = given_.find(name);
+  return found == given_.end() ? std::vector<std::string>() : found->second.texts;
 }
 
 std::optional<std::uint64_t> Values::integer(std::string_view name) const {
@@ -164,21 +230,22 @@ std::optional<double> Values::real(std::string_view name) const {
   return given(name) ? number_of<double>(text(name)) : std::nullopt;
 }
 
+Result<void> check_text(const Parameter& parameter, std::string_view text,
+                        std::string_view called) {
+  if (parameter.is_number()) {
+    return check_number(parameter, text, called);
+  }
+  return parameter.kind == ParameterKind::kChoice ? check_choice(parameter, text, called)
+                                                  : Result<void>();
+}
+
 Result<void> check(const Operation& operation, const Values& values) {
   for (const Parameter& parameter : operation.parameters) {
     if (parameter.required && values.texts(parameter.name).empty()) {
-      return fail(ErrorKind::kInvalidArgument, fmt::format("{} needs {}: {}", operation.name,
-                                                           spelled(parameter), parameter.help));
+      return fail(ErrorKind::kInvalidArgument, demand(operation, parameter));
     }
     for (const std::string& text : values.texts(parameter.name)) {
-      Result<void> checked;
-      if (parameter.is_number()) {
-        checked = check_number(parameter, text);
-      }
-      if (parameter.kind == ParameterKind::kChoice) {
-        checked = check_choice(parameter, text);
-      }
-      if (!checked) {
+      if (auto checked = check_text(parameter, text, spelled(parameter)); !checked) {
         return checked;
       }
     }
@@ -209,14 +276,14 @@ Result<IndexOptions> index_options(const Values& values) {
   assign(options.parse.max_steps, values, "max_steps");
   assign(options.parse.min_node_bytes, values, "min_node_bytes");
   if (auto assigned = assign_chunking(options.chunk, values); !assigned) {
-    return fail(std::move(assigned));
+    return blamed(std::move(assigned.error()), values);
   }
   assign_segmentation(options.segment, values);
   assign(options.summary.max_bytes, values, "summary_bytes");
   assign(options.embedding_batch_size, values, "embedding_batch_size");
   assign(options.threads, values, "threads");
   if (auto valid = options.validate(); !valid) {
-    return fail(std::move(valid));
+    return blamed(std::move(valid.error()), values);
   }
   return options;
 }
@@ -245,7 +312,7 @@ Result<retrieve::RetrieveOptions> retrieve_options(const Operation& operation,
     options.leaf_level_top_k = std::max(options.leaf_level_top_k, options.limit);
   }
   if (auto valid = options.validate(); !valid) {
-    return fail(std::move(valid));
+    return blamed(std::move(valid.error()), values);
   }
   return options;
 }

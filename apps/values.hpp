@@ -15,14 +15,31 @@
 
 namespace strata::apps {
 
-/// Texts by parameter name. A flag that is set has the text "true".
+/// Where a value comes from, in the order of precedence, weakest first.
+enum class Source : std::uint8_t { kDefault, kUserFile, kRepositoryFile, kEnvironment, kCall };
+
+/// "default", "user file", "repository file", "environment", "command line".
+[[nodiscard]] std::string_view to_string(Source source);
+
+struct Origin {
+  Source source = Source::kCall;
+  std::string where;  ///< "FILE:LINE" or the variable; "" for default and call
+
+  friend bool operator==(const Origin&, const Origin&) = default;
+};
+
+/// Texts by parameter name. A flag has the text "true" or "false".
 class Values {
  public:
-  void set(std::string_view name, std::vector<std::string> texts);
+  void set(std::string_view name, std::vector<std::string> texts, Origin origin = {});
 
-  [[nodiscard]] bool given(std::string_view name) const { return texts_.contains(name); }
+  [[nodiscard]] bool given(std::string_view name) const { return given_.contains(name); }
 
-  [[nodiscard]] bool flag(std::string_view name) const { return given(name); }
+  /// True if the flag is set; "false" given for it counts as not set.
+  [[nodiscard]] bool flag(std::string_view name) const { return text(name) == "true"; }
+
+  /// Source::kDefault if it was not given.
+  [[nodiscard]] Origin origin(std::string_view name) const;
 
   /// The last text given, or "".
   [[nodiscard]] std::string text(std::string_view name) const;
@@ -32,8 +49,18 @@ class Values {
   [[nodiscard]] std::optional<double> real(std::string_view name) const;
 
  private:
-  std::map<std::string, std::vector<std::string>, std::less<>> texts_;
+  struct Given {
+    std::vector<std::string> texts;
+    Origin origin;
+  };
+
+  std::map<std::string, Given, std::less<>> given_;
 };
+
+/// Whether one text is a value of the parameter: a number in its range, one of its choices.
+/// `called` is what the message names it: "--limit", "strata.toml:3: limit".
+[[nodiscard]] Result<void> check_text(const Parameter& parameter, std::string_view text,
+                                      std::string_view called);
 
 /// kInvalidArgument if a required parameter is missing, a number is none or out of range, or a
 /// choice is unknown.
@@ -46,8 +73,8 @@ class Values {
                                                std::string_view name);
 
 /// Options of the engine; what was not given keeps the struct's default. If max_tokens alone is
-/// lowered, target and minimum follow it, so that one flag is enough. Precondition: check()
-/// succeeded.
+/// lowered, target and minimum follow it, so that one flag is enough. A contradiction is an error
+/// that names where each of the values comes from. Precondition: check() succeeded.
 [[nodiscard]] Result<IndexOptions> index_options(const Values& values);
 
 /// Also checks the combination (RetrieveOptions::validate).

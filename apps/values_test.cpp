@@ -123,7 +123,10 @@ TEST(Values, ChecksChoicesAndSuggests) {
 TEST(Values, DemandsRequiredArguments) {
   const auto checked = check(search(), Values());
   ASSERT_FALSE(checked.has_value());
-  EXPECT_NE(checked.error().message.find("query"), std::string::npos);
+  EXPECT_NE(checked.error().message.find("search needs QUERY"), std::string::npos);
+  const auto shell = check(*find_operation("completions"), Values());
+  ASSERT_FALSE(shell.has_value());
+  EXPECT_NE(shell.error().message.find("one of bash, zsh, fish"), std::string::npos);
 }
 
 TEST(Values, LargerLimitWidensTheShortlists) {

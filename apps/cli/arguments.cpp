@@ -8,6 +8,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "apps/cli/help.hpp"
+
 namespace strata::cli {
 
 namespace {
@@ -34,9 +36,7 @@ void add_flag(CLI::App& app, const Parameter& parameter, Values& values) {
   const std::string name(parameter.name);
   if (parameter.kind == ParameterKind::kFlag) {
     app.add_flag_function(flag_names(parameter), [name, &values](std::int64_t times) {
-      if (times > 0) {
-        values.set(name, {"true"});
-      }
+      values.set(name, {times > 0 ? "true" : "false"});  // --hidden=false overrules a file
     });
     return;
   }
@@ -65,6 +65,48 @@ tl::unexpected<Error> unknown_flag(const Operation& operation, const std::string
                                        : fmt::format("did you mean {}?", near)));
 }
 
+// What is wrong with the use of a flag, in our words; the library's message begins with its name.
+tl::unexpected<Error> misused_flag(const Operation& operation, std::string_view message) {
+  for (const Parameter& parameter : operation.parameters) {
+    const std::string flag = parameter.flag();
+    const bool meant = message.starts_with(flag) && message.substr(flag.size()).starts_with(':');
+    if (parameter.group == ParameterGroup::kArgument || !meant) {
+      continue;
+    }
+    const std::string letter =
+        parameter.letter == 0 ? std::string() : fmt::format(" (-{})", parameter.letter);
+    return fail(
+        ErrorKind::kInvalidArgument,
+        fmt::format("{}: {}{} {}: {}", operation.name, flag, letter,
+                    parameter.kind == ParameterKind::kFlag ? "takes no value but true or false"
+                                                           : "needs a value",
+                    full_help(parameter)));
+  }
+  return fail(ErrorKind::kInvalidArgument, fmt::format("{}: {}", operation.name, message));
+}
+
+// "--json=maybe": CLI11 would take any number for true, and throw something of its own at the rest.
+Result<void> check_flag_values(const Operation& operation, const std::vector<std::string>& words) {
+  for (const std::string& word : words) {
+    if (word == "--") {
+      break;
+    }
+    const std::size_t equals = word.find('=');
+    if (!word.starts_with("--") || equals == std::string::npos) {
+      continue;
+    }
+    std::string name = word.substr(2, equals - 2);
+    std::replace(name.begin(), name.end(), '-', '_');
+    const Parameter* parameter = operation.find(name);
+    const std::string_view value = std::string_view(word).substr(equals + 1);
+    if (parameter != nullptr && parameter->kind == ParameterKind::kFlag && value != "true" &&
+        value != "false") {
+      return misused_flag(operation, parameter->flag() + ":");
+    }
+  }
+  return {};
+}
+
 // Gives the words that are no flags to the operation's arguments, in order; a repeatable argument
 // takes all the rest.
 Result<void> assign_arguments(const Operation& operation, const std::vector<std::string>& words,
@@ -90,6 +132,9 @@ Result<void> assign_arguments(const Operation& operation, const std::vector<std:
 }  // namespace
 
 Result<Values> parse_arguments(const Operation& operation, const std::vector<std::string>& words) {
+  if (auto checked = check_flag_values(operation, words); !checked) {
+    return fail(std::move(checked));
+  }
   Values values;
   CLI::App app;
   app.set_help_flag();
@@ -105,7 +150,7 @@ Result<Values> parse_arguments(const Operation& operation, const std::vector<std
     app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     rest = app.remaining();
   } catch (const CLI::Error& error) {
-    return fail(ErrorKind::kInvalidArgument, fmt::format("{}: {}", operation.name, error.what()));
+    return misused_flag(operation, error.what());
   }
 
   std::vector<std::string> arguments;

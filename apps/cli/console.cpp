@@ -2,11 +2,12 @@
 // carry names of files. Tested end to end (tests/end_to_end).
 #include "apps/cli/console.hpp"
 
-#include <atomic>
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <fcntl.h>
 #include <memory>
 #include <mutex>
 #include <unistd.h>
@@ -56,8 +57,11 @@ struct Line {
 void draw(const Console& console, const ProgressEvent& event) {
   std::string line = "\r\x1b[K" + safe_text(event.activity);
   if (event.total > 0) {
-    line += fmt::format(" {}% ({} of {} {})", event.done * 100 / event.total, event.done,
-                        event.total, event.unit);
+    constexpr std::uint64_t kBarWidth = 20;
+    const std::uint64_t done = std::min(event.done, event.total);
+    line += fmt::format(" [{:.<{}}] {}% ({} of {} {})",
+                        std::string(done * kBarWidth / event.total, '#'), kBarWidth,
+                        done * 100 / event.total, event.done, event.total, event.unit);
   } else if (event.done > 0) {
     line += fmt::format(" {} {}", event.done, event.unit);
   }
@@ -66,6 +70,16 @@ void draw(const Console& console, const ProgressEvent& event) {
 }
 
 }  // namespace
+
+bool standard_streams_are_taken() {
+  for (int number = 0; number <= STDERR_FILENO; ++number) {
+    // A folder refuses reading and writing, and "/" is there even where /dev is not.
+    if (::fcntl(number, F_GETFD) < 0 && ::open("/", O_RDONLY | O_DIRECTORY) != number) {
+      return false;
+    }
+  }
+  return true;
+}
 
 Console Console::of_process() {
   Console console;

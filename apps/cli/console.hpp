@@ -14,6 +14,11 @@ namespace strata::cli {
 /// What the process tells its caller.
 enum class ExitCode : int { kOk = 0, kNothingFound = 1, kError = 2 };
 
+/// Gives descriptors 0, 1 and 2 to something that can be neither read nor written where the caller
+/// closed them: a file that is opened later must not become the standard output. False if that is
+/// impossible. To be called first.
+[[nodiscard]] bool standard_streams_are_taken();
+
 struct Console {
   std::FILE* out = stdout;
   std::FILE* err = stderr;

@@ -92,10 +92,14 @@ std::string full_help(const Parameter& parameter) {
   }
   std::string notes;
   if (parameter.is_number()) {
-    notes = fmt::format("{:.16g} to {:.16g}", parameter.minimum, parameter.maximum);
+    notes = fmt::format("{:.16g} to {:.16g}{}{}", parameter.minimum, parameter.maximum,
+                        parameter.unit.empty() ? "" : " ", parameter.unit);
   }
   if (!parameter.fallback.empty()) {
     notes += fmt::format("{}default {}", notes.empty() ? "" : "; ", parameter.fallback);
+  }
+  if (parameter.speed_only) {
+    notes += fmt::format("{}changes speed only", notes.empty() ? "" : "; ");
   }
   return notes.empty() ? out : fmt::format("{} [{}]", out, notes);
 }

@@ -9,12 +9,37 @@
 #include "apps/cli/commands/command.hpp"
 #include "apps/cli/console.hpp"
 #include "apps/cli/help.hpp"
+#include "apps/cli/settings_root.hpp"
+#include "apps/config/sources.hpp"
 #include "apps/operations.hpp"
 
 namespace {
 
+using strata::apps::Sources;
 using strata::cli::Console;
 using strata::cli::ExitCode;
+
+// What the call gave, joined with the settings of files and environment.
+strata::Result<strata::apps::Values> with_settings_of_process(
+    const strata::apps::Operation& operation, strata::apps::Values values, Console& console) {
+  if (operation.find("no_config") == nullptr) {
+    return values;
+  }
+  const auto sources = values.flag("no_config")
+                           ? Sources::without_files()
+                           : Sources::of_process(strata::cli::settings_root(operation, values));
+  auto merged = strata::apps::with_settings(std::move(values), sources, &operation);
+  if (!merged) {
+    return merged;
+  }
+  console.quiet = merged->flag("quiet");
+  for (const auto& [variable, probably] : strata::apps::doubtful_variables(sources)) {
+    std::string remark = "strata: the environment variable ";
+    remark.append(variable).append(" is no setting; did you mean ").append(probably).append("?\n");
+    console.remark(remark);
+  }
+  return merged;
+}
 
 // Runs one operation on the words behind its name.
 strata::Result<ExitCode> run(const strata::apps::Operation& operation,
@@ -30,13 +55,43 @@ strata::Result<ExitCode> run(const strata::apps::Operation& operation,
   if (auto checked = strata::apps::check(operation, *values); !checked) {
     return strata::fail(std::move(checked));
   }
-  console.quiet = values->flag("quiet");
+  auto settled = with_settings_of_process(operation, *std::move(values), console);
+  if (!settled) {
+    return strata::fail(std::move(settled));
+  }
   return strata::cli::command_named(operation.name)(
-      {.operation = operation, .values = *values, .console = console});
+      {.operation = operation, .values = *settled, .console = console});
+}
+
+// An unknown word in the place of a command.
+tl::unexpected<strata::Error> unknown_command(const std::string& name) {
+  std::vector<std::string_view> known;
+  for (const auto& operation : strata::apps::operations()) {
+    known.push_back(operation.name);
+  }
+  const std::string_view near = strata::apps::closest(name, known);
+  std::string message = "there is no command \"" + name + "\"; ";
+  if (!near.empty()) {
+    message += "did you mean " + std::string(near) + "?";
+  } else if (name.find(' ') != std::string::npos) {
+    message += "to search for that: strata search \"" + name + "\"";
+  } else {
+    message += "`strata --help` lists them";
+  }
+  return strata::fail(strata::ErrorKind::kInvalidArgument, std::move(message));
 }
 
 strata::Result<ExitCode> run_named(const std::string& name, const std::vector<std::string>& words,
                                    Console& console) {
+  const bool about_command = name == "help" && !words.empty();
+  if (about_command) {
+    const auto* operation = strata::apps::find_operation(words.front());
+    if (operation == nullptr) {
+      return unknown_command(words.front());
+    }
+    console.print(strata::cli::help(*operation));
+    return ExitCode::kOk;
+  }
   if (name == "--help" || name == "-h" || name == "help") {
     console.print(strata::cli::general_help());
     return ExitCode::kOk;
@@ -48,16 +103,7 @@ strata::Result<ExitCode> run_named(const std::string& name, const std::vector<st
   if (const auto* operation = strata::apps::find_operation(name)) {
     return run(*operation, words, console);
   }
-
-  std::vector<std::string_view> known;
-  for (const auto& operation : strata::apps::operations()) {
-    known.push_back(operation.name);
-  }
-  const std::string_view near = strata::apps::closest(name, known);
-  return strata::fail(strata::ErrorKind::kInvalidArgument,
-                      "there is no command \"" + name + "\"; " +
-                          (near.empty() ? "`strata --help` lists them"
-                                        : "did you mean " + std::string(near) + "?"));
+  return unknown_command(name);
 }
 
 // What the process returns; prints the error, if there was one.
@@ -81,6 +127,9 @@ int run_process(const std::vector<std::string>& words, Console& console) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (!strata::cli::standard_streams_are_taken()) {
+    return static_cast<int>(ExitCode::kError);
+  }
   Console console = Console::of_process();
   try {
     return run_process(std::vector<std::string>(argv + 1, argv + argc), console);

@@ -99,7 +99,8 @@ Result<Place> place_in_root(const std::string& root, const std::string& named,
   const auto link_part = link ? part_of(*link, top) : std::nullopt;
   const auto part = link_part ? link_part : part_of(resolved(named, surroundings.current), top);
   if (!part) {
-    return fail(ErrorKind::kInvalidArgument, fmt::format("{} is not inside {}", named, place.root));
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{} is not inside the root {}", named, place.root));
   }
   place.part = *part;
   return place;
@@ -112,7 +113,9 @@ Result<Surroundings> Surroundings::of_process() {
   Surroundings out;
   out.current = fs::current_path(error).string();
   if (error) {
-    return fail(ErrorKind::kIo, fmt::format("looking up the current folder: {}", error.message()));
+    return fail(ErrorKind::kIo,
+                fmt::format("looking up the current folder: {}; go to a folder that exists",
+                            error.message()));
   }
   out.current = resolved(out.current, "/").string();
   const char* home = std::getenv("HOME");
@@ -127,6 +130,8 @@ std::string Place::shown(std::string_view path) const {
   const bool near = part_of(current, root).has_value() || part_of(root, current).has_value();
   return near ? full.lexically_relative(current).generic_string() : std::string(path);
 }
+
+bool Place::holds_current() const { return part_of(current, root).has_value(); }
 
 Result<Place> find_place(const std::string& named, const std::string& root,
                          const Surroundings& surroundings) {
@@ -151,6 +156,22 @@ Result<Place> find_place(const std::string& named, const std::string& root,
   return Place{.root = top.string(),
                .part = part_of(here, top).value_or(""),
                .current = surroundings.current};
+}
+
+Result<std::string> path_in_root(const Place& place, const std::string& path) {
+  const fs::path full = (fs::path(place.root) / path).lexically_normal();
+  const fs::path clean = full.has_filename() ? full : full.parent_path();
+  const auto part = part_of(clean, place.root);
+  if (!part) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{} is not inside {}; name a file or folder relative to that root",
+                            path, place.root));
+  }
+  if (!is_there(clean)) {
+    return fail(ErrorKind::kNotFound,
+                fmt::format("no such file or folder: {}, seen from {}", path, place.root));
+  }
+  return *part;
 }
 
 Result<Place> find_place_around(const std::string& path, const std::string& root,

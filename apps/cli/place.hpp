@@ -25,6 +25,8 @@ struct Place {
   /// A path relative to the root as one would type it here: relative to the current folder if that
   /// lies inside the root or the root inside it, else unchanged.
   [[nodiscard]] std::string shown(std::string_view path) const;
+  /// The current folder is the root or lies inside it.
+  [[nodiscard]] bool holds_current() const;
 };
 
 /// The root is `root` if given, else the folder `named`, else the top level of the git repository
@@ -35,7 +37,12 @@ struct Place {
 [[nodiscard]] Result<Place> find_place(const std::string& named, const std::string& root,
                                        const Surroundings& surroundings);
 
-/// For commands that look at a part of an index (why, tree): `path` need not exist. The root is
+/// A file or folder named relative to the root of a place ("./src/", or an absolute path inside
+/// it), as the path that the index has for it; "" for the root itself. kInvalidArgument if it lies
+/// outside, kNotFound if there is none.
+[[nodiscard]] Result<std::string> path_in_root(const Place& place, const std::string& path);
+
+/// For commands that look at one path of an index (why): `path` need not exist. The root is
 /// `root` if given, else the repository around the path, else the current folder if it holds the
 /// path, else the path itself or its folder.
 [[nodiscard]] Result<Place> find_place_around(const std::string& path, const std::string& root,

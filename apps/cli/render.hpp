@@ -8,6 +8,7 @@
 
 #include "apps/cli/place.hpp"
 #include "apps/cli/source_lines.hpp"
+#include "apps/config/effective.hpp"
 #include "engine/engine.hpp"
 
 namespace strata::cli {
@@ -15,19 +16,18 @@ namespace strata::cli {
 /// One hit: `path:first-last  symbol (type)  score`, a line about its scope, numbered source lines.
 [[nodiscard]] std::string render(const Found& found, const Place& place, const Style& style);
 [[nodiscard]] std::string render(const Answer& answer, const Place& place, const Style& style);
-/// "showing 10 of 143 matching leaves (2,300 searched, 4.1 ms)"
-[[nodiscard]] std::string summary(const Answer& answer);
-/// True if a file was added, changed or removed. (A commit may also only take note that files were
-/// looked at.)
-[[nodiscard]] bool has_changes(const RefreshReport& report);
+/// "showing 10 of 143 matching leaves in src of /r (2,300 in the index, 4.1 ms)"
+[[nodiscard]] std::string summary(const Answer& answer, const Place& place);
 /// One line about a refresh.
-[[nodiscard]] std::string summary(const RefreshReport& report);
+[[nodiscard]] std::string summary(const RefreshReport& report, const std::string& root);
 [[nodiscard]] std::string render(const RefreshReport& report, const std::string& root);
 [[nodiscard]] std::string render(const Status& status);
 [[nodiscard]] std::string render(const CacheReport& report);
 [[nodiscard]] std::string render(const Explanation& explanation, const Place& place);
 /// Indented lines; with `curve` each leaf carries a bar for its similarity with the leaf before it.
 [[nodiscard]] std::string render(const std::vector<TreeEntry>& entries, bool curve);
+/// Every setting with its value and origin.
+[[nodiscard]] std::string render(const apps::Configuration& configuration);
 /// All chunks of a file with their source, for `strata chunk --format text`.
 [[nodiscard]] std::string render(const ChunkedFile& file, const Style& style);
 

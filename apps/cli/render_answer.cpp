@@ -18,6 +18,7 @@ namespace strata::cli {
 namespace {
 
 constexpr std::size_t kClippedContext = 160;  // bytes of the line about scope and signature
+constexpr std::size_t kLongestName = 80;      // bytes of a qualified name
 
 std::string score_parts(const Found& found) {
   std::string out;
@@ -91,7 +92,7 @@ bool begins_with_signature(const Found& found) {
 std::string surroundings(const Found& found, const Style& style) {
   std::string out;
   if (!found.scope.empty()) {
-    out = "in " + found.scope;
+    out = "in " + shortened(found.scope, kLongestName);
   }
   if (!found.signature.empty() && !begins_with_signature(found)) {
     out += (out.empty() ? "" : ": ") + found.signature;
@@ -104,6 +105,42 @@ std::string surroundings(const Found& found, const Style& style) {
     out += " ...";
   }
   return out.empty() ? out : "    " + painted(safe_line(out), kDim, style) + "\n";
+}
+
+// "(function)", "(method, lines 12-20)": the symbol's own lines, where they differ from the leaf's.
+std::string note_on_symbol(const Found& found) {
+  const bool own_lines = found.symbol_lines.first != 0 && found.symbol_lines != found.lines;
+  if (found.symbol_type.empty() && !own_lines) {
+    return {};
+  }
+  std::string out = " (" + found.symbol_type;
+  if (own_lines) {
+    out += fmt::format("{}lines {}", found.symbol_type.empty() ? "" : ", ",
+                       lines_of(found.symbol_lines));
+  }
+  return out + ")";
+}
+
+// The source of a hit. If not all of it is shown and the symbol begins further down, it begins with
+// the symbol, and says what it leaves out.
+std::string source_of(const Found& found, const Style& style) {
+  std::string_view source = found.text;
+  std::uint32_t first = found.lines.first;
+  const bool clipped = style.max_lines > 0 && found.lines.count() > style.max_lines;
+  if (!clipped || found.symbol_lines.first <= first ||
+      found.symbol_lines.first > found.lines.last) {
+    return numbered(source, first, style);
+  }
+  const std::uint32_t before = found.symbol_lines.first - first;
+  for (; first < found.symbol_lines.first; ++first) {
+    source.remove_prefix(std::min(source.find('\n'), source.size() - 1) + 1);
+    if (source.empty()) {  // a file whose lines end with a lone CR
+      return numbered(found.text, found.lines.first, style);
+    }
+  }
+  const std::string note =
+      fmt::format("        ... {} line{} before", before, before == 1 ? "" : "s");
+  return painted(note, kDim, style) + "\n" + numbered(source, first, style);
 }
 
 // The lines of a leaf on which an exact search matched.
@@ -160,10 +197,7 @@ std::string render(const Found& found, const Place& place, const Style& style) {
     out += fmt::format("  {} {}", found.level, safe_line(found.region_title));
   }
   if (!found.symbol.empty()) {
-    out += "  " + safe_line(found.symbol);
-    if (!found.symbol_type.empty()) {
-      out += fmt::format(" ({})", found.symbol_type);
-    }
+    out += "  " + safe_line(shortened(found.symbol, kLongestName)) + note_on_symbol(found);
   }
   out += part_note(found.part, found.parts);
   out += painted(fmt::format("  {:.3f}", found.score), kDim, style);
@@ -188,11 +222,11 @@ std::string render(const Found& found, const Place& place, const Style& style) {
   if (!found.matches.empty() && style.max_lines > 0) {
     return out + matching_lines(found, style);
   }
-  const bool widened = found.text_lines.first > 0 && found.text_lines != found.lines;
-  if (widened) {
+  if (found.text_lines.first > 0 && found.text_lines != found.lines) {
     out += fmt::format("    lines {}\n", lines_of(found.text_lines));
+    return out + numbered(found.text, found.text_lines.first, style);
   }
-  return out + numbered(found.text, widened ? found.text_lines.first : found.lines.first, style);
+  return out + source_of(found, style);
 }
 
 std::string render(const Answer& answer, const Place& place, const Style& style) {
@@ -206,23 +240,27 @@ std::string render(const Answer& answer, const Place& place, const Style& style)
   return out;
 }
 
-std::string summary(const Answer& answer) {
+std::string summary(const Answer& answer, const Place& place) {
   if (answer.exact) {
     return exact_summary(answer);
   }
   constexpr double kMilliseconds = 1000;
-  return fmt::format("showing {} of {} matching leaves ({} searched, {:.1f} ms)\n",
+  const std::string where =
+      place.part.empty() ? safe_line(place.root)
+                         : fmt::format("{} of {}", safe_line(place.part), safe_line(place.root));
+  return fmt::format("showing {} of {} matching leaves in {} ({} in the index, {:.1f} ms)\n",
                      answer.found.size(),
-                     grouped(std::max<std::uint64_t>(answer.matching, answer.found.size())),
+                     grouped(std::max<std::uint64_t>(answer.matching, answer.found.size())), where,
                      grouped(answer.leaves_searched), answer.seconds * kMilliseconds);
 }
 
 std::string render(const ChunkedFile& file, const Style& style) {
   std::string out;
   for (const chunk::Chunk& chunk : file.chunks) {
-    const std::string symbol = chunk.primary.exists()
-                                   ? "  " + safe_line(file.tree.symbols[chunk.primary.value].path)
-                                   : std::string();
+    const std::string symbol =
+        chunk.primary.exists()
+            ? "  " + safe_line(shortened(file.tree.symbols[chunk.primary.value].path, kLongestName))
+            : std::string();
     const std::string where =
         fmt::format("{}:{}", safe_line(file.source.path), lines_of(chunk.lines));
     out += fmt::format("{}  {}{}  {} tokens{}\n", painted(where, kBold, style),

@@ -26,15 +26,12 @@ std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
 
 }  // namespace
 
-bool has_changes(const RefreshReport& report) {
-  return report.added + report.changed + report.removed > 0;
-}
-
-std::string summary(const RefreshReport& report) {
+std::string summary(const RefreshReport& report, const std::string& root) {
   return fmt::format(
-      "{}: {} files ({} new, {} changed, {} removed), {} leaves, {} skipped, {:.2f} s\n",
-      has_changes(report) ? "indexed" : "up to date", grouped(report.files), grouped(report.added),
-      grouped(report.changed), grouped(report.removed), grouped(report.leaves),
+      "{} {}: {} file{} ({} new, {} changed, {} removed), {} {}, {} skipped, {:.2f} s\n",
+      report.has_changes() ? "indexed" : "up to date:", safe_line(root), grouped(report.files),
+      report.files == 1 ? "" : "s", grouped(report.added), grouped(report.changed),
+      grouped(report.removed), grouped(report.leaves), report.leaves == 1 ? "leaf" : "leaves",
       grouped(report.skipped), report.seconds);
 }
 
@@ -51,7 +48,7 @@ std::string render(const RefreshReport& report, const std::string& root) {
       grouped(report.removed), grouped(report.unchanged), grouped(report.skipped),
       grouped(report.leaves), grouped(report.regions), human_bytes(report.source_bytes),
       human_bytes(report.index_bytes), human_bytes(report.peak_memory), report.seconds,
-      has_changes(report) ? "" : ", nothing had changed");
+      report.has_changes() ? "" : ", nothing had changed");
 }
 
 std::string render(const Status& status) {
@@ -120,6 +117,7 @@ std::string render(const Explanation& explanation, const Place& place) {
     out += fmt::format("  {}, {}, {} {}\n", explanation.language, explanation.kind,
                        grouped(explanation.leaves), explanation.leaves == 1 ? "leaf" : "leaves");
   }
+  out += fmt::format("  in the index of {}\n", safe_line(place.root));
   return out;
 }
 

@@ -87,7 +87,7 @@ TEST(RenderAnswer, SaysShownOfMatching) {
   Answer answer;
   answer.found = {hit()};
   answer.matching = 1234;
-  EXPECT_TRUE(summary(answer).starts_with("showing 1 of 1,234 matching leaves"));
+  EXPECT_TRUE(summary(answer, kPlace).starts_with("showing 1 of 1,234 matching leaves in /r "));
 }
 
 TEST(RenderTree, IndentsAndDrawsTheCurve) {

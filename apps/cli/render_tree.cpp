@@ -14,6 +14,7 @@ namespace strata::cli {
 namespace {
 
 constexpr int kBarWidth = 20;
+constexpr std::size_t kLongestName = 80;
 
 std::string bar(float similarity) {
   const float share = std::clamp(similarity, 0.0F, 1.0F);
@@ -37,8 +38,12 @@ std::string tree_line(const TreeEntry& entry, bool curve, bool first_leaf) {
   if (entry.level == "region") {
     out += "region ";
   }
-  std::string name = entry.level == "folder" || entry.level == "file" ? last_name(entry.path)
-                                                                      : safe_line(entry.name);
+  std::string name = safe_line(entry.name);
+  if (entry.level == "folder" || entry.level == "file") {
+    name = last_name(entry.path);
+  } else if (entry.level != "repository") {
+    name = safe_line(shortened(entry.name, kLongestName));
+  }
   if (name.empty()) {
     name = leaf ? "(code)" : entry.level;
   }

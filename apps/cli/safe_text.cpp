@@ -51,4 +51,19 @@ std::string safe_text(std::string_view text) { return escaped(text, true); }
 
 std::string safe_line(std::string_view text) { return escaped(text, false); }
 
+std::string shortened(std::string_view name, std::size_t most) {
+  constexpr std::string_view kGap = "...";
+  if (name.size() <= most) {
+    return std::string(name);
+  }
+  // The end says more than the beginning: it gets two thirds.
+  const std::size_t head = text::cut_at_or_before(name, (most - kGap.size()) / 3, 0);
+  const std::size_t rest = most - kGap.size() - head;
+  const std::size_t tail = text::cut_at_or_before(name, name.size() - rest, 0);
+  std::string out(name.substr(0, head));
+  out += kGap;
+  out += name.substr(tail);
+  return out;
+}
+
 }  // namespace strata::cli

@@ -2,6 +2,7 @@
 // set the window's title or reorder the line.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -14,5 +15,9 @@ namespace strata::cli {
 
 /// The same for what must stay on one line, such as a path: line feed and tab are escaped too.
 [[nodiscard]] std::string safe_line(std::string_view text);
+
+/// At most about `most` bytes of a name: its beginning and its end, with "..." between. Cuts at
+/// code points. Precondition: most >= 8.
+[[nodiscard]] std::string shortened(std::string_view name, std::size_t most);
 
 }  // namespace strata::cli

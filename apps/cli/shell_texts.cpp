@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/help.hpp"
+#include "apps/config/settings.hpp"
 #include "apps/operations.hpp"
 
 namespace strata::cli {
@@ -218,7 +219,20 @@ std::string manual_page() {
       ".SH EXIT STATUS\n0 ok, 1 nothing found, 2 error.\n"
       ".SH ENVIRONMENT\n"
       ".TP\n.B NO_COLOR\nIf set and not empty, output is not coloured.\n"
-      ".TP\n.B XDG_CACHE_HOME\nIndexes live in its folder strata; default ~/.cache.\n";
+      ".TP\n.B XDG_CACHE_HOME\nIndexes live in its folder strata; default ~/.cache.\n"
+      ".TP\n.B XDG_CONFIG_HOME\nThe user's strata/strata.toml lies there; default ~/.config.\n"
+      ".TP\n.B STRATA_CONFIG\nAnother file in its place.\n";
+  for (const Parameter& setting : apps::settings()) {
+    out += fmt::format(".TP\n.B {}\nAs {}: {}.\n", roff(setting.variable()), roff(setting.flag()),
+                       roff(full_help(setting)));
+  }
+  out +=
+      ".SH FILES\n"
+      ".TP\n.I strata.toml\nSettings of a repository, in its root: names as in the environment, "
+      "without STRATA_ and in small letters. It can set how files are selected, cut and ranked, "
+      "and nothing else.\n"
+      ".TP\n.I ~/.config/strata/strata.toml\nSettings of the user. A repository's are stronger, "
+      "variables are stronger than both, flags strongest. strata config shows all of them.\n";
   return out;
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "apps/config/settings.hpp"
 #include "apps/operations.hpp"
 
 namespace strata::cli {
@@ -30,6 +31,10 @@ TEST(ManualPage, DescribesEveryCommand) {
   for (const apps::Operation& operation : apps::operations()) {
     EXPECT_NE(page.find(".SS " + std::string(operation.name)), std::string::npos);
   }
+  for (const apps::Parameter& setting : apps::settings()) {
+    EXPECT_NE(page.find(setting.variable()), std::string::npos) << setting.name;
+  }
+  EXPECT_NE(page.find(".SH FILES"), std::string::npos);
 }
 
 }  // namespace

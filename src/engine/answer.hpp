@@ -31,7 +31,12 @@ struct RefreshReport {
   std::uint64_t reused = 0;        ///< files that were read but whose analysis was there already
   std::uint64_t peak_memory = 0;   ///< of the process so far, mapped files included, bytes
   double seconds = 0;              ///< wall clock
-  bool committed = false;          ///< false if nothing had changed
+  /// A new generation was written. That happens also if only the times of files changed, so that
+  /// they need not be read again; has_changes() says whether any file did.
+  bool committed = false;
+
+  /// A file was added, changed or removed.
+  [[nodiscard]] bool has_changes() const { return added + changed + removed > 0; }
 };
 
 /// How much of the surroundings a result's text holds.
@@ -61,9 +66,12 @@ struct Found {
   std::string path;   ///< of a folder the folder's
   std::string level;  ///< "leaf", "region", "file" or "folder"
   LineRange lines;    ///< of the leaf or unit; {0, 0} for folders
-  ByteRange range;    ///< of the leaf or unit, in the file's own bytes
-  std::string text;   ///< exact bytes (of a file in UTF-16: converted); empty if the file changed
-                      ///< since and `stale` is set
+  /// Of the primary symbol with its comment: inside the leaf's lines, or around them where the leaf
+  /// is a part of the symbol; {0, 0} if there is none
+  LineRange symbol_lines;
+  ByteRange range;   ///< of the leaf or unit, in the file's own bytes
+  std::string text;  ///< exact bytes (of a file in UTF-16: converted); empty if the file changed
+                     ///< since and `stale` is set
   LineRange text_lines;  ///< of `text`: wider than `lines` if a wider context was asked for
   ByteRange text_range;  ///< in the file's own bytes
   scan::Encoding encoding = scan::Encoding::kUtf8;  ///< of the file

@@ -33,9 +33,8 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   }
 
   Answer answer;
-  answer.found =
-      engine::attach(state_->root, current->view, ranking->hits, dressing,
-                     engine::documents_among(*state_, *current, ranking->hits));
+  answer.found = engine::attach(state_->root, current->view, ranking->hits, dressing,
+                                engine::documents_among(*state_, *current, ranking->hits));
   answer.query_kind = retrieve::to_string(ranking->query.kind);
   answer.intents = retrieve::names_of(ranking->query.intents);
   answer.matching = ranking->matching;

@@ -89,6 +89,7 @@ void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord&
   if (leaf.primary.exists()) {
     const index::SymbolRecord symbol = reader.symbol(leaf.primary);
     found.symbol = symbol.path;
+    found.symbol_lines = symbol.lines;
     found.symbol_type = lang::to_string(symbol.type);
     about = leaf.primary;
   }

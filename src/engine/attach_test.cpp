@@ -67,8 +67,7 @@ class Attach : public testing::Test {
 };
 
 TEST_F(Attach, ResultsCarryDocSiblingsAndImports) {
-  const Answer answer =
-      ask("collect_walrus", {.imports = true}, {.level = retrieve::Level::kLeaf});
+  const Answer answer = ask("collect_walrus", {.imports = true}, {.level = retrieve::Level::kLeaf});
   ASSERT_FALSE(answer.found.empty());
   const Found& found = answer.found.front();
   EXPECT_EQ(found.symbol, "collect_walrus");

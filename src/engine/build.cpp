@@ -36,6 +36,9 @@ struct Seen {
 
 Result<Seen> look(const State& state, const store::Snapshot& committed) {
   Seen seen{.at_ns = engine::now_ns(), .generation = committed.generation, .files = {}};
+  if (state.progress) {
+    state.progress({.activity = "looking for changed files", .done = 0, .total = 0, .unit = {}});
+  }
   auto files = scan::walk(state.root, state.options.scan);
   if (!files) {
     return fail(std::move(files), "scanning " + state.root);
@@ -105,7 +108,7 @@ std::vector<std::string> segments_in_use(const std::vector<std::string>& before,
 
 /// Makes the index say what is on disk. `seen`: what was seen before the lock was held.
 Result<RefreshReport> write_changes(State& state, Check check, std::optional<Seen> seen) {
-  auto lock = engine::lock_for_writing(state.folder, state.lock_patience);
+  auto lock = engine::lock_for_writing(state.folder, state.lock_patience, state.progress);
   if (!lock) {
     return fail(std::move(lock), "updating the index");
   }

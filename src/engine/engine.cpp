@@ -11,6 +11,7 @@
 #include "engine/location.hpp"
 #include "engine/repair.hpp"
 #include "engine/state.hpp"
+#include "scan/classify.hpp"
 
 namespace strata {
 
@@ -74,10 +75,14 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .current = std::move(current)}));
 }
 
-Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
-                                   const IndexOptions& options) {
+Result<ChunkedFile> chunk_document(std::string path, std::string bytes, const IndexOptions& options,
+                                   std::string_view language) {
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
+  }
+  const lang::LanguageId named = lang::language_named(language);
+  if (!language.empty() && lang::info(named).name != language) {
+    return fail(ErrorKind::kInvalidArgument, "no language is named " + std::string(language));
   }
   auto read = scan::from_bytes(std::move(path), std::move(bytes), options.scan);
   if (const auto* skipped = std::get_if<scan::Skipped>(&read)) {
@@ -86,7 +91,12 @@ Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
                     " is not chunked: " + std::string(scan::to_string(skipped->reason)) +
                     (skipped->detail.empty() ? "" : " (" + skipped->detail + ")"));
   }
-  return engine::chunk_source(std::get<scan::SourceFile>(std::move(read)), options);
+  auto file = std::get<scan::SourceFile>(std::move(read));
+  if (!language.empty()) {
+    file.language = named;
+    file.kind = scan::classify(file.path, named, file.bytes);
+  }
+  return engine::chunk_source(std::move(file), options);
 }
 
 }  // namespace strata

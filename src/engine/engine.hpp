@@ -126,8 +126,11 @@ class Engine {
 /// written are left alone.
 [[nodiscard]] Result<CacheReport> collect_cache(const std::string& cache, std::uint64_t cap);
 
-/// Pure chunking of one document, no index: what `strata chunk` does. `path` decides the language.
+/// Pure chunking of one document, no index: what `strata chunk` does. `language` is a name of the
+/// language table; "" = detected from path and content. kInvalidArgument for an unknown name and
+/// for bytes that are no text.
 [[nodiscard]] Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
-                                                 const IndexOptions& options);
+                                                 const IndexOptions& options,
+                                                 std::string_view language = {});
 
 }  // namespace strata

@@ -69,12 +69,13 @@ Result<std::string> default_cache() {
     return std::string(xdg) + "/strata";
   }
   const char* home = std::getenv("HOME");
-  if (home != nullptr && *home != '\0') {
+  if (home != nullptr && *home == '/') {
     return std::string(home) + "/.cache/strata";
   }
-  return fail(
-      ErrorKind::kInvalidArgument,
-      "no place for the index: neither XDG_CACHE_HOME nor HOME is set; name a folder with --cache");
+  return fail(ErrorKind::kInvalidArgument,
+              "no place for the index: neither XDG_CACHE_HOME nor HOME names an absolute folder; "
+              "name one with "
+              "--cache");
 }
 
 }  // namespace
@@ -106,7 +107,8 @@ Result<void> create_private_folder(const std::string& path) {
   std::error_code error;
   const bool created = fs::create_directories(path, error);
   if (error) {
-    return fail(ErrorKind::kIo, "cannot create folder " + path + ": " + error.message());
+    return fail(ErrorKind::kIo, "cannot create folder " + path + ": " + error.message() +
+                                    "; name another place for indexes with --cache");
   }
   if (created) {
     fs::permissions(path, fs::perms::owner_all, error);

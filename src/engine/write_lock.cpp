@@ -6,12 +6,19 @@
 namespace strata::engine {
 
 Result<store::WriterLock> lock_for_writing(const std::string& folder,
-                                           std::chrono::milliseconds patience) {
+                                           std::chrono::milliseconds patience,
+                                           const ProgressSink& progress) {
   constexpr std::chrono::milliseconds kPause{20};
   for (std::chrono::milliseconds waited{0};; waited += kPause) {
     auto lock = store::WriterLock::acquire(folder);
     if (lock || lock.error().kind != ErrorKind::kBusy || waited >= patience) {
       return lock;
+    }
+    if (progress) {
+      progress({.activity = "waiting for another process that writes this index",
+                .done = 0,
+                .total = 0,
+                .unit = {}});
     }
     std::this_thread::sleep_for(kPause);
   }

@@ -66,8 +66,8 @@ struct Hit {
 struct Ranking {
   std::vector<Hit> hits;         ///< best first; ties by path, then position
   std::uint64_t candidates = 0;  ///< leaves that were scored
-  std::uint64_t matching =
-      0;                ///< live leaves that hold a query term or were in the dense shortlist
+  /// Leaves that the filters admit and that hold a query term, or were candidates otherwise
+  std::uint64_t matching = 0;
   AnalysedQuery query;  ///< how the query was understood
 };
 

@@ -32,6 +32,20 @@ void sort_hits(const index::View& view, std::vector<Hit>& hits) {
   });
 }
 
+/// Leaves that the query's filters admit and that hold at least one of its terms. O(leaves).
+std::uint64_t count_matching(const LexicalResult& lexical, const LeafFilter& filter) {
+  std::uint64_t matching = 0;
+  for (std::uint32_t s = 0; s < lexical.segments.size(); ++s) {
+    const std::vector<LexicalScores>& leaves = lexical.segments[s].leaves;
+    for (std::uint32_t i = 0; i < leaves.size(); ++i) {
+      if (leaves[i].coverage > 0 && filter.admits({.segment = s, .leaf = LeafId{i}})) {
+        ++matching;
+      }
+    }
+  }
+  return matching;
+}
+
 Result<embed::Embeddings> query_vector(const embed::Embedder& embedder, const Query& query,
                                        Mode mode) {
   if (mode == Mode::kLexical) {
@@ -71,7 +85,8 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
   }
   examined.features = features_of(examined.leaves, evidence, examined.query,
                                   is_plain(options.mode) ? Depth::kScores : Depth::kAll);
-  examined.matching = std::max<std::uint64_t>(lexical.matching, examined.leaves.size());
+  examined.matching =
+      std::max<std::uint64_t>(count_matching(lexical, filter), examined.leaves.size());
   return examined;
 }
 

@@ -103,6 +103,14 @@ TEST(Retrieve, FiltersBeforeItRanks) {
   EXPECT_FALSE(ask("settings", {}, {.kinds = {"function"}}).hits.empty());
 }
 
+TEST(Retrieve, CountsAsMatchingWhatTheFiltersAdmit) {
+  const Ranking all = ask("settings", {.mode = Mode::kLexical});
+  const Ranking one = ask("settings", {.mode = Mode::kLexical}, {.path_prefix = "src/part129.py"});
+  EXPECT_EQ(one.matching, one.hits.size() > 1 ? one.candidates : 0U);
+  EXPECT_LT(one.matching, all.matching);
+  EXPECT_EQ(ask("settings", {}, {.languages = {"go"}}).matching, 0U);
+}
+
 TEST(Retrieve, APathPrefixEndsAtAPathBorder) {
   EXPECT_TRUE(ask("settings", {}, {.path_prefix = "src/part12"}).hits.empty());
   EXPECT_FALSE(ask("settings", {}, {.path_prefix = "src/"}).hits.empty());

@@ -16,7 +16,6 @@ namespace {
 
 constexpr std::size_t kIndexLimit = std::size_t{256} << 20U;
 constexpr std::size_t kNamesLimit = std::size_t{512} << 20U;
-constexpr std::size_t kHeaderBytes = 12;
 constexpr std::size_t kStatBytes = 40;   // before the object name
 constexpr std::size_t kModeOffset = 24;  // of the stat part
 constexpr std::uint32_t kTypeMask = 0xF000;

@@ -25,19 +25,18 @@ TEST_F(Conventions, HelpGoesToStandardOutput) {
 }
 
 TEST_F(Conventions, WrongUseIsAnErrorOnStandardError) {
-  const std::vector<std::vector<std::string>> wrong = {
-      {},
-      {"serch", "x"},
-      {"search"},
-      {"search", ""},
-      {"search", "x", "--limit", "0"},
-      {"search", "x", "--limt", "3"},
-      {"search", "x", "--mode", "magic"},
-      {"search", "x", "no/such/folder"},
-      {"index", "no/such/folder"},
-      {"chunk"},
-      {"chunk", "-", "--path", "a.py", "--language", "python"},
-      {"eval", "no/such/folder"}};
+  const std::vector<std::vector<std::string>> wrong = {{},
+                                                       {"serch", "x"},
+                                                       {"search"},
+                                                       {"search", ""},
+                                                       {"search", "x", "--limit", "0"},
+                                                       {"search", "x", "--limt", "3"},
+                                                       {"search", "x", "--mode", "magic"},
+                                                       {"search", "x", "no/such/folder"},
+                                                       {"index", "no/such/folder"},
+                                                       {"chunk"},
+                                                       {"chunk", "a.py", "--language", "pyhton"},
+                                                       {"eval", "no/such/folder"}};
   for (const auto& arguments : wrong) {
     const Outcome outcome = strata(arguments);
     const std::string shown = arguments.empty() ? "(nothing)" : arguments.back();

@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <fstream>
 #include <iterator>
+#include <sched.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,15 +24,35 @@ void write_file(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
 }
 
+// What the child needs to know, made before the fork.
+struct Plan {
+  const char* root;  // null = as it is
+  const char* folder;
+  const char* streams[3];
+  int closed;
+  char* const* arguments;
+  char* const* environment;
+};
+
+// A root needs a privilege, which a user name space gives.
+bool enter_root(const char* root) {
+  return ::chroot(root) == 0 || (::unshare(CLONE_NEWUSER) == 0 && ::chroot(root) == 0);
+}
+
 // In the child, where nothing may be allocated: streams to files, then exec. Never returns.
-[[noreturn]] void become(const char* folder, const char* const streams[3], char* const* arguments,
-                         char* const* environment) {
-  const bool placed = ::chdir(folder) == 0;
-  const int in = ::open(streams[0], O_RDONLY);
-  const int out = ::open(streams[1], O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  const int err = ::open(streams[2], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+[[noreturn]] void become(const Plan& plan) {
+  const int in = ::open(plan.streams[0], O_RDONLY);
+  const int out = ::open(plan.streams[1], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const int err = ::open(plan.streams[2], O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  const bool placed = (plan.root == nullptr || enter_root(plan.root)) && ::chdir(plan.folder) == 0;
   if (placed && ::dup2(in, 0) >= 0 && ::dup2(out, 1) >= 0 && ::dup2(err, 2) >= 0) {
-    ::execve(arguments[0], arguments, environment);
+    ::close(in);
+    ::close(out);
+    ::close(err);
+    if (plan.closed >= 0) {
+      ::close(plan.closed);
+    }
+    ::execve(plan.arguments[0], plan.arguments, plan.environment);
   }
   ::_exit(127);
 }
@@ -54,6 +75,8 @@ Sandbox::Sandbox() {
   fs::remove_all(top_);
   fs::create_directories(top_ / "project");
   fs::create_directories(top_ / "home");
+  environment_ = {"HOME=" + home().string(), "XDG_CACHE_HOME=" + (top_ / "cache").string(),
+                  "PATH=/usr/bin:/bin"};
 }
 
 Sandbox::~Sandbox() {
@@ -63,6 +86,21 @@ Sandbox::~Sandbox() {
 
 void Sandbox::write(const std::string& path, const std::string& text) const {
   write_file(project() / path, text);
+}
+
+void Sandbox::set_environment(const std::string& assignment) const {
+  const std::string name = assignment.substr(0, assignment.find('='));
+  std::erase_if(environment_, [&](const std::string& variable) {
+    return variable.substr(0, variable.find('=')) == name;
+  });
+  if (name.size() < assignment.size()) {
+    environment_.push_back(assignment);
+  }
+}
+
+void Sandbox::set_root(const fs::path& root, const std::string& binary) const {
+  root_ = root;
+  binary_ = binary;
 }
 
 void Sandbox::remove(const std::string& path) const { fs::remove_all(project() / path); }
@@ -80,17 +118,20 @@ Sandbox::Running Sandbox::start(const fs::path& folder, const std::vector<std::s
   const fs::path in = top_ / ("in" + number);
   write_file(in, input);
 
-  std::vector<std::string> words = {STRATA_BINARY};
+  std::vector<std::string> words = {binary_};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  std::vector<std::string> environment = {"HOME=" + home().string(),
-                                          "XDG_CACHE_HOME=" + (top_ / "cache").string(),
-                                          "PATH=/usr/bin:/bin"};
+  std::vector<std::string> environment = environment_;
   const std::vector<char*> argument_pointers = pointers(words);
   const std::vector<char*> environment_pointers = pointers(environment);
-  const char* const streams[3] = {in.c_str(), running.out.c_str(), running.err.c_str()};
+  const Plan plan{.root = root_.empty() ? nullptr : root_.c_str(),
+                  .folder = folder.c_str(),
+                  .streams = {in.c_str(), running.out.c_str(), running.err.c_str()},
+                  .closed = closed_,
+                  .arguments = argument_pointers.data(),
+                  .environment = environment_pointers.data()};
   running.process = ::fork();
   if (running.process == 0) {
-    become(folder.c_str(), streams, argument_pointers.data(), environment_pointers.data());
+    become(plan);
   }
   return running;
 }

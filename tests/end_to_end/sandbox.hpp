@@ -34,6 +34,18 @@ class Sandbox : public testing::Test {
                                   const std::vector<std::string>& arguments,
                                   const std::string& input = "") const;
 
+  /// Sets a variable of the processes to come ("HOME=" sets it empty); a name without '=' removes
+  /// it.
+  void set_environment(const std::string& assignment) const;
+
+  /// Processes to come find this descriptor (0, 1 or 2) closed.
+  void close_stream(int number) const { closed_ = number; }
+
+  /// Processes to come are run as the program `binary` (seen from inside) in this root.
+  void set_root(const std::filesystem::path& root, const std::string& binary) const;
+
+  [[nodiscard]] std::filesystem::path top() const { return top_; }
+
   [[nodiscard]] std::filesystem::path project() const { return top_ / "project"; }
 
   [[nodiscard]] std::filesystem::path home() const { return top_ / "home"; }
@@ -53,6 +65,10 @@ class Sandbox : public testing::Test {
  private:
   std::filesystem::path top_;
   mutable int started_ = 0;
+  mutable int closed_ = -1;
+  mutable std::filesystem::path root_;
+  mutable std::string binary_ = STRATA_BINARY;
+  mutable std::vector<std::string> environment_;
 };
 
 /// A small Python file with one function whose name and words are easy to ask for.

@@ -2,6 +2,7 @@
 // a change of quality shows as a diff. STRATA_UPDATE_GOLDEN=1 writes both anew; then read the diff.
 // The corpora do not change with the project: a copy of some of its sources, and the headers that
 // bootstrap installs.
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -166,8 +167,9 @@ TEST(GoldenRank, HowToQuestionsLeadToDocuments) {
   for (const char* query : {"how do I configure the index folder", "how do I add a language",
                             "how do I configure the size of chunks"}) {
     const auto found = corpora.ask("project", query);
-    ASSERT_FALSE(found.empty());
-    EXPECT_TRUE(is_document(found.front())) << query << ": " << found.front().path;
+    ASSERT_GE(found.size(), 5U);
+    EXPECT_TRUE(std::any_of(found.begin(), found.begin() + 5, is_document))
+        << query << ": " << found.front().path;
   }
 }
 

@@ -1,6 +1,8 @@
 // strata chunk FILE... | -: pure chunking, one file at a time, output as it comes. Tested end to
 // end.
+#include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -15,22 +17,12 @@ namespace {
 
 constexpr std::string_view kStandardInput = "-";
 
-// The path that decides the language of standard input.
-Result<std::string> name_of_input(const apps::Values& values) {
+// The name of standard input: --path, else one made from --language.
+std::string name_of_input(const apps::Values& values) {
   const std::string path = values.text("path");
   const std::string language = values.text("language");
-  if (path.empty() && language.empty()) {
-    return std::string("stdin.txt");
-  }
-  if (language.empty()) {
-    return path;
-  }
-  if (!path.empty()) {
-    return fail(ErrorKind::kInvalidArgument,
-                "give --path or --language, not both: the path decides the language");
-  }
-  if (auto known = apps::check_language(language); !known) {
-    return fail(std::move(known));
+  if (!path.empty() || language.empty()) {
+    return path.empty() ? "stdin.txt" : path;
   }
   const lang::LanguageInfo& row = lang::info(lang::language_named(language));
   if (!row.extensions.empty()) {
@@ -39,13 +31,15 @@ Result<std::string> name_of_input(const apps::Values& values) {
   return row.file_names.empty() ? std::string("stdin.txt") : std::string(row.file_names.front());
 }
 
-Result<ChunkedFile> chunk_one(const std::string& file, const std::string& input_name,
+Result<ChunkedFile> chunk_one(const std::string& file, const Call& call,
                               const IndexOptions& options) {
-  auto bytes = file == kStandardInput ? apps::read_standard_input() : apps::read_file(file);
+  const bool standard_input = file == kStandardInput;
+  auto bytes = standard_input ? apps::read_standard_input() : apps::read_file(file);
   if (!bytes) {
     return fail(std::move(bytes));
   }
-  return chunk_document(file == kStandardInput ? input_name : file, *std::move(bytes), options);
+  return chunk_document(standard_input ? name_of_input(call.values) : file, *std::move(bytes),
+                        options, call.values.text("language"));
 }
 
 }  // namespace
@@ -55,9 +49,10 @@ Result<ExitCode> run_chunk(const Call& call) {
   if (!options) {
     return fail(std::move(options));
   }
-  auto input_name = name_of_input(call.values);
-  if (!input_name) {
-    return fail(std::move(input_name));
+  if (call.values.given("language")) {
+    if (auto known = apps::check_language(call.values.text("language")); !known) {
+      return fail(std::move(known));
+    }
   }
   const bool as_text = call.values.text("format") == "text" && !call.values.flag("json");
   const Style style{.colour = call.console.colour,
@@ -66,10 +61,18 @@ Result<ExitCode> run_chunk(const Call& call) {
                     .explain = false,
                     .max_lines = 0};
 
+  // Chunks that scroll by show the progress themselves.
+  const ProgressSink progress =
+      call.console.out_is_terminal ? ProgressSink() : progress_line(call.console);
+  const std::vector<std::string> files = call.values.texts("files");
   std::size_t chunks = 0;
+  std::size_t done = 0;
   bool failed = false;
-  for (const std::string& file : call.values.texts("files")) {
-    auto chunked = chunk_one(file, *input_name, *options);
+  for (const std::string& file : files) {
+    if (progress) {
+      progress({.activity = "chunking", .done = done++, .total = files.size(), .unit = "files"});
+    }
+    auto chunked = chunk_one(file, call, *options);
     if (!chunked) {
       call.console.error(chunked.error());
       failed = true;
@@ -78,6 +81,7 @@ Result<ExitCode> run_chunk(const Call& call) {
     chunks += chunked->chunks.size();
     call.console.print(as_text ? render(*chunked, style) : apps::to_json_lines(*chunked));
   }
+  clear_progress(call.console);
   if (failed) {
     return ExitCode::kError;
   }

@@ -24,6 +24,7 @@ using Command = Result<ExitCode> (*)(const Call& call);
 [[nodiscard]] Result<ExitCode> run_chunk(const Call& call);
 [[nodiscard]] Result<ExitCode> run_tree(const Call& call);
 [[nodiscard]] Result<ExitCode> run_eval(const Call& call);
+[[nodiscard]] Result<ExitCode> run_config(const Call& call);
 [[nodiscard]] Result<ExitCode> run_put(const Call& call);
 [[nodiscard]] Result<ExitCode> run_remove(const Call& call);
 [[nodiscard]] Result<ExitCode> run_forget(const Call& call);

@@ -41,7 +41,7 @@ Result<ExitCode> show(const Call& call, const Opened& opened, Result<RefreshRepo
   if (call.values.flag("json")) {
     call.console.print(apps::to_json(*report, opened.place.root));
   } else {
-    call.console.remark(summary(*report));
+    call.console.remark(summary(*report, opened.place.root));
   }
   return ExitCode::kOk;
 }

@@ -30,7 +30,7 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
        .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U});
 }
 
-Result<void> refresh_unless_told(const Call& call, Engine& engine) {
+Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& engine) {
   if (call.values.flag("no_refresh")) {
     return {};
   }
@@ -45,8 +45,8 @@ Result<void> refresh_unless_told(const Call& call, Engine& engine) {
                         "stale\n");
     return {};
   }
-  if (has_changes(*report)) {
-    call.console.remark(summary(*report));
+  if (report->has_changes()) {
+    call.console.remark(summary(*report, place.root));
   }
   return {};
 }

@@ -23,6 +23,12 @@ Result<retrieve::Query> query_of(const Call& call, const Place& place) {
   retrieve::Query query{.text = call.values.text("query"), .filters = *std::move(filters)};
   if (query.filters.path_prefix.empty()) {
     query.filters.path_prefix = place.part;
+  } else {
+    auto path = path_in_root(place, query.filters.path_prefix);
+    if (!path) {
+      return fail(std::move(path), "--path");
+    }
+    query.filters.path_prefix = *std::move(path);
   }
   const bool is_pattern = call.values.flag("exact") || call.values.flag("regex");
   if (is_pattern && call.values.flag("exact") && call.values.flag("regex")) {
@@ -58,32 +64,51 @@ AskOptions dressing_of(const Call& call) {
   return dressing;
 }
 
-std::string reason_for_nothing(const Answer& answer, const retrieve::Query& query) {
+// What was given on the command line to select by, as it would be typed: "--language, --kind".
+std::string selecting_flags(const Call& call) {
+  std::string out;
+  for (const apps::Parameter& parameter : call.operation.parameters) {
+    if (parameter.group == apps::ParameterGroup::kFilter && call.values.given(parameter.name)) {
+      out += (out.empty() ? "" : ", ") + parameter.flag();
+    }
+  }
+  return out;
+}
+
+// Why there is no answer, and what could be done about it.
+std::string reason_for_nothing(const Call& call, const Engine& engine, const Answer& answer,
+                               const retrieve::Query& query, const Place& place) {
+  const std::string& part = query.filters.path_prefix;
   if (answer.exact && answer.exact->files > 0) {
-    return summary(answer);
+    return summary(answer, place);
+  }
+  if (!part.empty()) {
+    const auto explanation = engine.why(part);
+    if (explanation && !explanation->indexed && !explanation->reason.starts_with("a folder")) {
+      return fmt::format("nothing found: {} is {}\n", place.shown(part), explanation->reason);
+    }
   }
   if (answer.leaves_searched == 0) {
-    return "nothing found: the index is empty; `strata status` counts the files that were "
-           "skipped\n";
-  }
-  const retrieve::Filters& filters = query.filters;
-  if (!filters.path_prefix.empty() || !filters.languages.empty() || !filters.kinds.empty()) {
-    const std::string where = filters.path_prefix.empty()
-                                  ? "the selection"
-                                  : "the selection below " + filters.path_prefix;
     return fmt::format(
-        "nothing found in {}; search without --path, --language and --kind, or with "
-        "--root for the whole repository\n",
-        where);
+        "nothing found: the index of {} is empty; `strata status` counts the files that were "
+        "skipped\n",
+        place.root);
+  }
+  const std::string flags = selecting_flags(call);
+  if (!flags.empty()) {
+    return fmt::format("nothing found in the selection; search without {}\n", flags);
+  }
+  if (!part.empty()) {
+    return fmt::format("nothing found below {}; --root {} searches all of it\n", part, place.root);
   }
   if (query.text.find(':') != std::string::npos) {
     return "nothing found; the query may hold a filter (lang: path: kind: symbol: has:) that "
            "nothing passes\n";
   }
   return fmt::format(
-      "nothing found among {} leaves; try other words, or one identifier as it is "
+      "nothing found among {} leaves of {}; try other words, or one identifier as it is "
       "spelled in the source\n",
-      grouped(answer.leaves_searched));
+      grouped(answer.leaves_searched), place.root);
 }
 
 // Exact search if a flag asks for it, else the ranked one.
@@ -140,7 +165,7 @@ Result<ExitCode> run_search(const Call& call) {
   if (!engine) {
     return fail(std::move(engine));
   }
-  if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
+  if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
     return fail(std::move(fresh));
   }
   auto answer = answer_of(*engine, *query, *options, dressing_of(call), *pattern);
@@ -148,14 +173,16 @@ Result<ExitCode> run_search(const Call& call) {
     return fail(std::move(answer));
   }
 
+  Place shown = *place;  // --path takes the place of the current subfolder
+  shown.part = query->filters.path_prefix;
   const bool explain = call.values.flag("explain");
   call.console.print(call.values.flag("json") ? apps::to_json(*answer, place->root, *query, explain)
                                               : render(*answer, *place, style_of(call)));
   if (answer->found.empty()) {
-    call.console.remark(reason_for_nothing(*answer, *query));
+    call.console.remark(reason_for_nothing(call, *engine, *answer, *query, shown));
     return ExitCode::kNothingFound;
   }
-  call.console.remark(summary(*answer));
+  call.console.remark(summary(*answer, shown));
   return ExitCode::kOk;
 }
 

@@ -8,6 +8,9 @@
 namespace strata::cli {
 
 Result<ExitCode> run_status(const Call& call) {
+  if (call.values.flag("config")) {
+    return run_config(call);
+  }
   auto surroundings = Surroundings::of_process();
   if (!surroundings) {
     return fail(std::move(surroundings));

@@ -30,8 +30,7 @@ Result<ExitCode> run_tree(const Call& call) {
   if (!surroundings) {
     return fail(std::move(surroundings));
   }
-  auto place =
-      find_place_around(call.values.text("folder"), call.values.text("root"), *surroundings);
+  auto place = find_place(call.values.text("folder"), call.values.text("root"), *surroundings);
   if (!place) {
     return fail(std::move(place));
   }
@@ -39,7 +38,7 @@ Result<ExitCode> run_tree(const Call& call) {
   if (!engine) {
     return fail(std::move(engine));
   }
-  if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
+  if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
     return fail(std::move(fresh));
   }
   auto entries = entries_of(call, *engine, place->part);
@@ -51,7 +50,8 @@ Result<ExitCode> run_tree(const Call& call) {
                                               : render(*entries, call.values.flag("curve")));
   const bool empty = entries->empty() || entries->front().leaves == 0;
   if (empty) {
-    call.console.remark("nothing is indexed here; `strata status` counts what was skipped\n");
+    call.console.remark("nothing is indexed in " + place->root +
+                        "; `strata status` counts what was skipped\n");
   }
   return empty ? ExitCode::kNothingFound : ExitCode::kOk;
 }

@@ -20,7 +20,18 @@ Result<ExitCode> run_why(const Call& call) {
   if (!engine) {
     return fail(std::move(engine));
   }
-  if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
+  // A question about a file elsewhere must not index the folder around it.
+  if (!place->holds_current()) {
+    auto status = engine->status();
+    if (!status) {
+      return fail(std::move(status));
+    }
+    if (status->generation == 0) {
+      return fail(ErrorKind::kNotFound, "there is no index of " + place->root + "; `strata index " +
+                                            place->root + "` makes one");
+    }
+  }
+  if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
     return fail(std::move(fresh));
   }
   auto explanation = engine->why(place->part);

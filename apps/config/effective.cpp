@@ -1,0 +1,63 @@
+// Derived defaults are not computed here a second time: they are read from the option structs that
+// the values become. Tested by effective_test.cpp.
+#include "apps/config/effective.hpp"
+
+#include <optional>
+#include <utility>
+
+#include "apps/config/settings.hpp"
+
+namespace strata::apps {
+
+namespace {
+
+struct Derived {
+  std::string value;
+  std::string_view follows;
+};
+
+// The value that a setting gets from another one, if that one was given.
+std::optional<Derived> derived(std::string_view name, const Values& merged) {
+  const bool chunking = name == "target_tokens" || name == "min_tokens";
+  if (chunking && (merged.given("max_tokens") || merged.given("target_tokens"))) {
+    const auto options = index_options(merged);
+    if (!options) {
+      return std::nullopt;
+    }
+    const std::uint32_t value =
+        name == "min_tokens" ? options->chunk.min_tokens : options->chunk.target_tokens;
+    const bool by_target = name == "min_tokens" && merged.given("target_tokens");
+    return Derived{.value = std::to_string(value),
+                   .follows = by_target ? "target_tokens" : "max_tokens"};
+  }
+  if (name == "leaf_level_top_k" && merged.given("limit")) {
+    const auto options = retrieve_options(*find_operation("search"), merged);
+    if (options) {
+      return Derived{.value = std::to_string(options->leaf_level_top_k), .follows = "limit"};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::vector<EffectiveSetting> effective_settings(const Values& merged) {
+  std::vector<EffectiveSetting> all;
+  for (const Parameter& parameter : settings()) {
+    EffectiveSetting setting{.parameter = &parameter,
+                             .value = default_of(parameter),
+                             .origin = merged.origin(parameter.name),
+                             .follows = {}};
+    if (merged.given(parameter.name)) {
+      setting.value = merged.text(parameter.name);
+    } else if (auto other = derived(parameter.name, merged);
+               other && other->value != setting.value) {
+      setting.value = std::move(other->value);
+      setting.follows = other->follows;
+    }
+    all.push_back(std::move(setting));
+  }
+  return all;
+}
+
+}  // namespace strata::apps

@@ -1,0 +1,341 @@
+// The tables, in the order of the fields as they are printed. Tested by documentation_test.cpp
+// (against docs/json.md) and tests/end_to_end/json_test.cpp (against real output).
+#include "apps/schemas.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "apps/encode.hpp"
+
+namespace strata::apps {
+
+namespace {
+
+SchemaField schema_field(std::string_view name) {
+  return {.path = "schema", .type = "string", .meaning = name};
+}
+
+Schema search_schema() {
+  return {
+      .name = kSearchSchema,
+      .command = "strata search --json",
+      .form = "one document",
+      .fields = {
+          schema_field(kSearchSchema),
+          {"query", "string", "as asked"},
+          {"query_kind", "string",
+           "prose, architecture, symbol, qualified symbol, symbols, path, error message, stack "
+           "trace, cjk; empty with --exact, --regex"},
+          {"intents", "list", "what the words ask for"},
+          {"intents[]", "string",
+           "tests, documents, examples, configuration, implementation, structure"},
+          {"root", "string", "absolute folder that paths are relative to"},
+          {"shown", "integer", "results here"},
+          {"matching", "integer", "leaves of the selection that matched at all"},
+          {"leaves_searched", "integer", "leaves in the index"},
+          {"seconds", "number", "wall clock of the query alone"},
+          {"exact", "object", "with --exact, --regex: how far it looked", false, true},
+          {"exact.lines", "integer", "matching lines"},
+          {"exact.files_with_matches", "integer", "files"},
+          {"exact.files", "integer", "indexed files of the selection"},
+          {"exact.files_read", "integer", "files that had to be read"},
+          {"exact.skipped", "integer",
+           "files and folders that are not indexed, hence not searched"},
+          {"exact.unreadable", "list", "files that could not be read"},
+          {"exact.unreadable[]", "string", "path"},
+          {"results", "list", "best first"},
+          {"results[].path", "string", "file, or folder"},
+          {"results[].level", "string", "leaf, region, file or folder"},
+          {"results[].lines", "lines", "of the leaf or larger unit; null for a folder", true},
+          {"results[].symbol_lines", "lines", "of the symbol itself, with its comment", true},
+          {"results[].range", "bytes", "of the leaf or larger unit"},
+          {"results[].score", "number", "comparable within one answer"},
+          {"results[].language", "string", "name in the language table: cpp, python, ..."},
+          {"results[].symbol", "string", "qualified name of the symbol that names the leaf", true},
+          {"results[].symbol_type", "string", "function, class, section, ...", true},
+          {"results[].scope", "string", "qualified name of the symbol around the leaf", true},
+          {"results[].signature", "string", "of the symbol, else of the scope; one line", true},
+          {"results[].doc", "string", "first sentence of that symbol's documentation", true},
+          {"results[].siblings", "list", "names beside that symbol, nearest first"},
+          {"results[].siblings[]", "string", "name"},
+          {"results[].imports", "list", "imports of the file that the result uses"},
+          {"results[].imports[].target", "string", "as written"},
+          {"results[].imports[].names", "list", "names it binds that occur in the result"},
+          {"results[].imports[].names[]", "string", "name"},
+          {"results[].part", "integer", "i of n if a definition had to be cut"},
+          {"results[].parts", "integer", "n"},
+          {"results[].tokens", "integer", "of the embedded text"},
+          {"results[].stale", "boolean",
+           "the file changed since it was indexed; `text` is then null"},
+          {"results[].encoding", "string", "UTF-8, UTF-16LE, UTF-16BE, 8-bit (not UTF-8)"},
+          {"results[].valid_utf8", "boolean",
+           "false: bytes of `text` that are no UTF-8 became U+FFFD"},
+          {"results[].text", "string", "the source in `text_range`", true},
+          {"results[].text_lines", "lines",
+           "lines of `text`: those of the result, or wider with --context", true},
+          {"results[].text_range", "bytes", "of `text`"},
+          {"results[].region", "object", "the region that holds the leaf"},
+          {"results[].region.title", "string", "its title"},
+          {"results[].region.summary", "string", "its summary"},
+          {"results[].region.lines", "lines", "its lines", true},
+          {"results[].path_hex", "string",
+           "the exact bytes of a path that is no UTF-8, hexadecimal", false, true},
+          {"results[].matches", "list",
+           "with --exact, --regex: the first match on each matching line", false, true},
+          {"results[].matches[].line", "integer", "1-based"},
+          {"results[].matches[].range", "bytes", "of the match, in the file"},
+          {"results[].score_parts", "list", "with --explain: the addends of the score", false,
+           true},
+          {"results[].score_parts[].feature", "string", "name of the feature"},
+          {"results[].score_parts[].value", "number", "value of the feature"},
+          {"results[].score_parts[].contribution", "number", "what it adds to the score"},
+          {"results[].sources", "list", "with --explain: who proposed the result", false, true},
+          {"results[].sources[]", "string", "lexical, dense, region, file, symbol, place, filter"},
+          {"results[].lead", "object", "with --explain: why it stands before the next result",
+           false, true},
+          {"results[].lead.score", "number",
+           "score minus that of the next; negative where other files got a turn first"},
+          {"results[].lead.parts", "list", "the largest differences, at most three"},
+          {"results[].lead.parts[].feature", "string", "name of the part"},
+          {"results[].lead.parts[].amount", "number", "how much more it adds than in the next"},
+      }};
+}
+
+Schema index_schema() {
+  return {.name = kIndexSchema,
+          .command = "strata index --json",
+          .form = "one document",
+          .fields = {
+              schema_field(kIndexSchema),
+              {"root", "string", "absolute folder that was indexed"},
+              {"files", "integer", "in the index now"},
+              {"added", "integer", "files that are new"},
+              {"changed", "integer", "files whose content changed"},
+              {"removed", "integer", "files that are gone"},
+              {"unchanged", "integer", "files whose content is the same"},
+              {"skipped", "integer", "files and folders that were left out"},
+              {"leaves", "integer", "in the index now"},
+              {"regions", "integer", "in the index now"},
+              {"source_bytes", "integer", "of all indexed files"},
+              {"index_bytes", "integer", "on disk"},
+              {"reused", "integer", "files that were read but whose analysis was there already"},
+              {"peak_memory", "integer", "bytes, of the process so far, mapped files included"},
+              {"seconds", "number", "wall clock"},
+              {"committed", "boolean",
+               "a new generation was written, be it only to note new file times"},
+          }};
+}
+
+Schema status_schema() {
+  return {.name = kStatusSchema,
+          .command = "strata status --json",
+          .form = "one document",
+          .fields = {
+              schema_field(kStatusSchema),
+              {"root", "string", "absolute folder"},
+              {"index_folder", "string", "where its index lies"},
+              {"model", "string", "embedding model"},
+              {"fingerprint", "string", "of options and model; another one indexes anew"},
+              {"generation", "integer", "number of the last commit; 0 = never indexed"},
+              {"files", "integer", "in the index"},
+              {"leaves", "integer", "in the index"},
+              {"regions", "integer", "in the index"},
+              {"symbols", "integer", "in the index"},
+              {"segments", "integer", "files that hold the index"},
+              {"source_bytes", "integer", "of all indexed files"},
+              {"index_bytes", "integer", "on disk"},
+              {"unused_bytes", "integer", "of `index_bytes`: kept for other branches"},
+              {"cache_bytes", "integer", "of all indexes in the cache"},
+              {"peak_memory", "integer", "bytes, of the last indexing"},
+              {"documents", "integer", "documents that were handed over"},
+              {"roots", "list", "work trees that share the index"},
+              {"roots[]", "string", "absolute folder"},
+              {"read_only", "boolean", "the index may not be written here"},
+              {"files_by_language", "object", "counts by language"},
+              {"files_by_language{}", "integer", "files"},
+              {"skipped_by_reason", "object", "counts by reason"},
+              {"skipped_by_reason{}", "integer", "files and folders that were left out"},
+          }};
+}
+
+Schema why_schema() {
+  return {.name = kWhySchema,
+          .command = "strata why --json",
+          .form = "one document",
+          .fields = {
+              schema_field(kWhySchema),
+              {"root", "string", "absolute folder that the path is relative to"},
+              {"path", "string", "file or folder"},
+              {"indexed", "boolean", "it is in the index"},
+              {"reason", "string", "one sentence"},
+              {"language", "string", "if it is indexed", true},
+              {"kind", "string", "code, document, data, ...", true},
+              {"encoding", "string", "if it is indexed", true},
+              {"leaves", "integer", "of the file"},
+              {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
+          }};
+}
+
+Schema cache_schema() {
+  return {.name = kCacheSchema,
+          .command = "strata gc --json` and `strata forget --json",
+          .form = "one document",
+          .fields = {
+              schema_field(kCacheSchema),
+              {"cache", "string", "folder that was cleaned"},
+              {"indexes", "integer", "left"},
+              {"bytes", "integer", "left"},
+              {"freed_bytes", "integer", "gone"},
+              {"roots_removed", "list", "folders whose index is gone"},
+              {"roots_removed[]", "string", "folder"},
+              {"indexes_removed", "integer", "gone"},
+              {"segments_removed", "integer", "gone"},
+              {"busy", "integer", "indexes left alone because somebody writes them"},
+              {"unreadable", "integer", "indexes left alone because a newer strata wrote them"},
+          }};
+}
+
+Schema tree_schema() {
+  return {
+      .name = kTreeSchema,
+      .command = "strata tree --json",
+      .form = "one document",
+      .fields = {
+          schema_field(kTreeSchema),
+          {"root", "string", "absolute folder that paths are relative to"},
+          {"entries", "list", "depth first, in the order of the documents"},
+          {"entries[].level", "string", "repository, folder, file, region or leaf"},
+          {"entries[].depth", "integer", "levels below the first entry"},
+          {"entries[].name", "string", "of folder or file, title of a region, symbol of a leaf"},
+          {"entries[].path", "string", "of folder or file; \"\" for the repository"},
+          {"entries[].lines", "lines", "of file, region or leaf", true},
+          {"entries[].leaves", "integer", "in it"},
+          {"entries[].tokens", "integer", "of a leaf's embedded text; else 0"},
+          {"entries[].similarity", "number",
+           "of a leaf with the leaf before it in the file (cosine); else 0"},
+          {"entries[].path_hex", "string", "the exact bytes of a path that is no UTF-8", false,
+           true},
+      }};
+}
+
+Schema config_schema() {
+  return {
+      .name = kConfigSchema,
+      .command = "strata config --json",
+      .form = "one document",
+      .fields = {
+          schema_field(kConfigSchema),
+          {"root", "string", "absolute folder whose settings these are"},
+          {"user_file", "object", "the user's configuration file"},
+          {"user_file.path", "string", "null with --no-config", true},
+          {"user_file.exists", "boolean", "it is there"},
+          {"repository_file", "object", "strata.toml of the root"},
+          {"repository_file.path", "string", "null with --no-config", true},
+          {"repository_file.exists", "boolean", "it is there"},
+          {"settings", "list", "every setting"},
+          {"settings[].name", "string", "as in files"},
+          {"settings[].value", "value", "in force; null = depends on the surroundings", true},
+          {"settings[].default", "value", "null = depends on the surroundings", true},
+          {"settings[].origin", "string",
+           "default, user file, repository file, environment, command line"},
+          {"settings[].where", "string", "FILE:LINE or the variable", true},
+          {"settings[].follows", "string", "the setting that an unset one is derived from", true},
+          {"settings[].minimum", "number", "of numbers, inclusive", true},
+          {"settings[].maximum", "number", "of numbers, inclusive", true},
+          {"settings[].choices", "list", "words that are allowed", true},
+          {"settings[].choices[]", "string", "a word"},
+          {"settings[].unit", "string", "of numbers", true},
+          {"settings[].effect", "string", "what a change does"},
+          {"settings[].by_repository", "boolean", "a repository's strata.toml may set it"},
+          {"settings[].flag", "string", "on the command line"},
+          {"settings[].variable", "string", "in the environment"},
+          {"settings[].help", "string", "what it means"},
+      }};
+}
+
+Schema chunk_schema() {
+  return {
+      .name = kChunkSchema,
+      .command = "strata chunk",
+      .form = "one object a line: files in the order given, chunks in document order",
+      .fields = {
+          schema_field(kChunkSchema),
+          {"id", "string",
+           "32 hexadecimal digits; depends on path, symbol path, ordinal among equals and bytes"},
+          {"path", "string", "as given; for standard input --path, or a name made from --language"},
+          {"language", "string", "name in the language table: cpp, python, ..."},
+          {"file_kind", "string",
+           "class of the file: code, document, data, configuration, test, generated, vendored"},
+          {"kind", "string",
+           "definition, header (of a container whose members are chunks of their own), group, "
+           "code, text"},
+          {"contents", "list", "kinds of document elements in it; empty for code"},
+          {"contents[]", "string", "heading, paragraph, table, code, ..."},
+          {"symbol", "string", "path of the symbol that names the chunk", true},
+          {"symbol_type", "string", "its type", true},
+          {"scope", "string", "path of the innermost symbol around the chunk", true},
+          {"symbols", "list", "all symbols defined in it"},
+          {"symbols[].name", "string", "without its scope"},
+          {"symbols[].path", "string", "with its scope"},
+          {"symbols[].type", "string", "function, class, ..."},
+          {"symbols[].lines", "lines", "with its comment"},
+          {"symbols[].range", "bytes", "with its comment"},
+          {"symbols[].signature", "string", "as in the source"},
+          {"symbols[].documentation", "bytes", "of its comment", true},
+          {"symbols[].exported", "boolean", "visible outside of its file"},
+          {"lines", "lines", "of the chunk"},
+          {"range", "bytes",
+           "of the chunk. The ranges of a file's chunks tile it: no gap, no overlap"},
+          {"tokens", "integer",
+           "of the embedded text (context and core, runs of blanks collapsed); never over "
+           "max_tokens"},
+          {"part", "integer", "i of n if a definition had to be cut"},
+          {"parts", "integer", "n"},
+          {"searchable", "boolean", "false only with --small-policy drop"},
+          {"syntax_errors", "boolean", "the grammar did not understand some part of the file"},
+          {"valid_utf8", "boolean",
+           "false: `text` holds U+FFFD for bytes that are no UTF-8; `range` counts the original "
+           "bytes"},
+          {"encoding", "string", "UTF-8, UTF-16LE, UTF-16BE, 8-bit (not UTF-8)"},
+          {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
+          {"context", "string",
+           "text that is embedded in front: path words, scope, signature. Never part of `text`"},
+          {"text", "string", "the source in `range`"},
+      }};
+}
+
+}  // namespace
+
+const std::vector<Schema>& schemas() {
+  static const std::vector<Schema> kSchemas = {search_schema(), index_schema(), status_schema(),
+                                               why_schema(),    tree_schema(),  config_schema(),
+                                               cache_schema(),  chunk_schema()};
+  return kSchemas;
+}
+
+const Schema* find_schema(std::string_view name) {
+  const auto& all = schemas();
+  const auto found =
+      std::find_if(all.begin(), all.end(), [&](const Schema& s) { return s.name == name; });
+  return found == all.end() ? nullptr : &*found;
+}
+
+std::string schemas_in_markdown() {
+  std::string out;
+  for (const Schema& schema : schemas()) {
+    fmt::format_to(std::back_inserter(out),
+                   "{}## {}\n\n`{}` prints {}.\n\n| field | type | meaning |\n|---|---|---|\n",
+                   out.empty() ? "" : "\n", schema.name, schema.command, schema.form);
+    for (const SchemaField& field : schema.fields) {
+      const std::string_view null = field.nullable ? " or null" : "";
+      const std::string_view absent = field.optional ? ", may be absent" : "";
+      fmt::format_to(std::back_inserter(out), "| `{}` | {}{}{} | {} |\n", field.path, field.type,
+                     null, absent, field.meaning);
+    }
+  }
+  return out;
+}
+
+}  // namespace strata::apps
