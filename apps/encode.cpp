@@ -28,6 +28,30 @@ Json lines_or_null(LineRange lines) { return lines.first == 0 ? Json(nullptr) : 
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
+Json imports_of(const Found& found) {
+  Json imports = Json::array();
+  for (const UsedImport& import : found.imports) {
+    imports.push_back({{"target", import.target}, {"names", import.names}});
+  }
+  return imports;
+}
+
+void add_explanation(Json& json, const Found& found) {
+  Json parts = Json::array();
+  for (const retrieve::ScorePart& part : found.score_parts) {
+    parts.push_back({{"feature", part.feature},
+                     {"value", part.feature_value},
+                     {"contribution", part.contribution}});
+  }
+  json["score_parts"] = std::move(parts);
+  json["sources"] = found.sources;
+  Json lead = Json::array();
+  for (const retrieve::Difference& difference : found.lead_parts) {
+    lead.push_back({{"feature", difference.feature}, {"amount", difference.amount}});
+  }
+  json["lead"] = {{"score", found.lead}, {"parts", std::move(lead)}};
+}
+
 // A setting's text as the value that it stands for.
 Json typed(const Parameter& parameter, const std::string& text) {
   if (text.empty()) {
@@ -62,7 +86,8 @@ Json encoded(const ExactReport& report) {
 
 Json encoded(const Found& found, bool explain) {
   Json json = {{"path", found.path},
-               {"lines", pair_of(found.lines)},
+               {"level", found.level},
+               {"lines", lines_or_null(found.lines)},
                {"symbol_lines", lines_or_null(found.symbol_lines)},
                {"range", pair_of(found.range)},
                {"score", found.score},
@@ -71,6 +96,9 @@ Json encoded(const Found& found, bool explain) {
                {"symbol_type", text_or_null(found.symbol_type)},
                {"scope", text_or_null(found.scope)},
                {"signature", text_or_null(found.signature)},
+               {"doc", text_or_null(found.doc)},
+               {"siblings", found.siblings},
+               {"imports", imports_of(found)},
                {"part", found.part},
                {"parts", found.parts},
                {"tokens", found.tokens},
@@ -78,24 +106,19 @@ Json encoded(const Found& found, bool explain) {
                {"encoding", scan::to_string(found.encoding)},
                {"valid_utf8", text::is_valid_utf8(found.text)},
                {"text", found.stale ? Json(nullptr) : Json(found.text)},
+               {"text_lines", lines_or_null(found.text_lines)},
+               {"text_range", pair_of(found.text_range)},
                {"region",
                 {{"title", found.region_title},
                  {"summary", found.region_summary},
-                 {"lines", pair_of(found.region_lines)}}}};
+                 {"lines", lines_or_null(found.region_lines)}}}};
   add_exact_path(json, found.path);
   for (const retrieve::ExactMatch& match : found.matches) {
     json["matches"].push_back({{"line", match.line}, {"range", pair_of(match.range)}});
   }
-  if (!explain) {
-    return json;
+  if (explain) {
+    add_explanation(json, found);
   }
-  Json parts = Json::array();
-  for (const retrieve::ScorePart& part : found.score_parts) {
-    parts.push_back({{"feature", part.feature},
-                     {"value", part.feature_value},
-                     {"contribution", part.contribution}});
-  }
-  json["score_parts"] = std::move(parts);
   return json;
 }
 
@@ -202,6 +225,8 @@ std::string to_json(const Answer& answer, const std::string& root, const retriev
   }
   Json json = {{"schema", kSearchSchema},
                {"query", query.text},
+               {"query_kind", answer.query_kind},
+               {"intents", answer.intents},
                {"root", root},
                {"shown", answer.found.size()},
                {"matching", answer.matching},

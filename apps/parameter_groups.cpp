@@ -258,8 +258,14 @@ Parameters indexing_parameters() {
 
 Parameters retrieval_parameters() {
   return by_repository(
-      {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense"},
-                        "Lexical and vector search together, or one alone"),
+      {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage"},
+                        "Lexical and vector search together, or one alone; flat: without the "
+                        "hierarchy; two-stage: only leaves of the best regions"),
+       choice_parameter("level", kRetrieval, {"auto", "leaf", "region", "file", "folder"},
+                        "What results are. auto: leaves, merged into their region or file where "
+                        "most of it is hit, and folders for questions about structure"),
+       integer_parameter("merge_tokens", kRetrieval, "1024", {0, 65536, "tokens"},
+                         "auto: merge into units of at most this many tokens; 0 = never"),
        with_letter(integer_parameter("limit", kRetrieval, "10", {1, kThousand, "results"},
                                      "Results to return"),
                    'n'),
@@ -282,7 +288,8 @@ Parameters filter_parameters() {
       with_letter(
           repeatable(text_parameter(
               "kind", kFilter, "TYPE",
-              "Only leaves with a symbol of this type (function, class, ...); may be repeated")),
+              "Only leaves with a symbol of this type (function, class, ...) or in files of this "
+              "kind (code, test, document, ...); may be repeated")),
           'k')};
 }
 

@@ -18,7 +18,9 @@
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/parse.hpp"
+#include "retrieve/ablation.hpp"
 #include "retrieve/exact_pattern.hpp"
+#include "retrieve/filter_words.hpp"
 #include "retrieve/query.hpp"
 #include "scan/scan.hpp"
 #include "segment/boundaries.hpp"
@@ -97,7 +99,8 @@ class Engine {
   [[nodiscard]] Result<RefreshReport> remove_document(const std::string& path);
   /// Answers from the last committed index, each text checked against the bytes on disk.
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
-                                   const retrieve::RetrieveOptions& options) const;
+                                   const retrieve::RetrieveOptions& options,
+                                   const AskOptions& dressing = {}) const;
   /// All leaves that hold a text or match a regular expression, found by scanning the bytes on
   /// disk: found exactly, or absent from the indexed files.
   [[nodiscard]] Result<Answer> find_exact(const retrieve::ExactPattern& pattern,

@@ -123,6 +123,8 @@ class JsonOutput : public Sandbox {
     }
     write("src/box.py", text);
     write("docs/guide.md", "# Guide\n\nHow to put an item into a box.\n\n- one\n- two\n");
+    write("src/user.py",
+          "import box\nfrom box import Box\n\n\ndef use_box():\n    return Box(box)\n");
     write("latin.txt", "caf\xE9 box\n");
     write("page.html", "<p>x</p>\n<script>\nimport { put } from \"box\";\nput(1);\n</script>\n");
     write(".gitignore", "ignored.py\n");
@@ -187,6 +189,8 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   std::set<std::string> search =
       fields_of({"search", "put item into box", "--explain", "--per-file", "0", "--json"});
   search.merge(fields_of({"search", "item", "--exact", "--json"}));
+  search.merge(fields_of({"search", "example use_box", "--level", "leaf", "--json"}));
+  search.merge(fields_of({"search", "which folder holds the box", "--json"}));
   fields_of({"search", "zyxwvut", "--regex", "--json"});
   expect_all("strata.search/1", search);
   fields_of({"search", "zyxwvut", "--mode", "bm25", "--json"});
