@@ -29,8 +29,6 @@ using namespace std::string_literals;
 using strata::fail;
 using strata::Result;
 
-constexpr std::uint32_t kCandidates = 400;  // of each flat shortlist
-
 nlohmann::json describe(const strata::index::View& view, strata::index::LeafRef ref) {
   const auto& reader = view.reader(ref.segment);
   const auto leaf = reader.leaf(ref.leaf);
@@ -50,19 +48,23 @@ Result<void> dump_repository(const strata::eval::Repository& repository, const s
     }
   }
   auto absolute = strata::engine::resolve_root(root);
-  auto folder = strata::engine::index_folder(*absolute, cache);
-  auto catalog = strata::engine::open_catalog(*folder);
+  if (!absolute) {
+    return fail(std::move(absolute), repository.name);
+  }
+  const std::string folder = strata::engine::index_folder(*absolute, cache);
+  auto catalog = strata::engine::open_catalog(folder);
   if (!catalog) {
     return fail(std::move(catalog), repository.name);
   }
-  auto current = strata::engine::load_current(*folder, *catalog);
-  if (!current) {
-    return fail(std::move(current), repository.name);
+  strata::engine::CurrentView views(folder, *absolute);
+  auto loaded = views.get(*catalog);
+  if (!loaded) {
+    return fail(std::move(loaded), repository.name);
   }
+  const auto& view = (*loaded)->view;
   for (const auto& query : repository.queries) {
     auto examined =
-        strata::retrieve::examine(current->view, embedder, {.text = query.text, .filters = {}},
-                                  {.leaf_level_top_k = kCandidates});
+        strata::retrieve::examine(view, embedder, {.text = query.text, .filters = {}}, {});
     if (!examined) {
       return fail(std::move(examined), query.text);
     }
@@ -74,7 +76,7 @@ Result<void> dump_repository(const strata::eval::Repository& repository, const s
     }
     entry["candidates"] = nlohmann::json::array();
     for (const auto leaf : examined->leaves) {
-      entry["candidates"].push_back(describe(current->view, leaf));
+      entry["candidates"].push_back(describe(view, leaf));
     }
     for (const auto& vector : examined->features) {
       floats.write(reinterpret_cast<const char*>(vector.data()),
