@@ -273,7 +273,7 @@ Parameters retrieval_parameters() {
                          "Results of one file before other files get a turn; 0 = no limit"),
        integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
                          "Regions that the first stage selects"),
-       integer_parameter("leaf_level_top_k", kRetrieval, "200", {1, 10000, "leaves"},
+       integer_parameter("leaf_level_top_k", kRetrieval, "400", {1, 10000, "leaves"},
                          "Leaves that each flat shortlist adds; at least limit")});
 }
 

@@ -191,11 +191,6 @@ class Reader {
     at(features, Feature::kRegionCoverage) = region.coverage;
     at(features, Feature::kDenseLeaf) = cosine(reader.leaf_vector(ref.leaf));
     at(features, Feature::kDenseRegion) = cosine(reader.region_vector(record.region));
-    at(features, Feature::kLeafLength) = log_scale(record.tokens, 512);
-    at(features, Feature::kLeafDefinition) =
-        record.kind == chunk::LeafKind::kDefinition ? 1.0F : 0.0F;
-    at(features, Feature::kLeafHeader) = record.kind == chunk::LeafKind::kHeader ? 1.0F : 0.0F;
-    at(features, Feature::kLeafCode) = record.kind == chunk::LeafKind::kCode ? 1.0F : 0.0F;
   }
 
   void add_symbols(FeatureVector& features, const index::SegmentReader& reader,

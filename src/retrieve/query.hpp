@@ -62,8 +62,8 @@ struct RetrieveOptions {
   /// Regions that stage 1 selects. Default 32; range 1..4096.
   std::uint32_t mid_level_top_k = 32;
   /// Leaves that each flat shortlist (lexical, dense) adds, and that are ranked at most per list.
-  /// Default 200; range limit..10000.
-  std::uint32_t leaf_level_top_k = 200;
+  /// Default 400; range limit..10000.
+  std::uint32_t leaf_level_top_k = 400;
   /// Results of one file before those of others get a turn; 0 = no limit. Default 1.
   std::uint32_t per_file = 1;
   /// Groups of features that count nothing, by the names of feature_groups(): for measuring what

@@ -2,6 +2,8 @@
 // turns into a table. Tested by retrieve_test.cpp.
 #include "retrieve/weights.hpp"
 
+#include <algorithm>
+
 #include "retrieve/hybrid_weight_lines.hpp"
 
 namespace strata::retrieve {
@@ -21,8 +23,7 @@ constexpr std::array<std::string_view, kFeatureCount> kNames = {
     "symbol.overlap",  "symbol.type_match", "symbol.top_match",    "stem.match",
     "stem.overlap",    "stem.share",        "stem.recall",         "folder.overlap",
     "path.recall",     "file.length",       "file.depth",          "file.symbols",
-    "file.entry",      "leaf.length",       "leaf.definition",     "leaf.header",
-    "leaf.code",       "kind.test",         "kind.generated",      "kind.vendored",
+    "file.entry",      "kind.test",         "kind.generated",      "kind.vendored",
     "kind.example",    "kind.document",     "kind.data",           "kind.declarations"};
 
 constexpr std::size_t place_of(std::string_view name) {
@@ -34,12 +35,8 @@ constexpr std::size_t place_of(std::string_view name) {
 }
 
 constexpr bool all_known() {
-  for (const auto& [name, value] : kHybridWeightLines) {
-    if (place_of(name) == kNames.size()) {
-      return false;
-    }
-  }
-  return true;
+  return std::all_of(kHybridWeightLines.begin(), kHybridWeightLines.end(),
+                     [](const auto& line) { return place_of(line.first) < kNames.size(); });
 }
 
 static_assert(all_known(), "hybrid_weights.txt names a feature that does not exist");

@@ -55,11 +55,7 @@ enum class Feature : std::uint8_t {
   kFileDepth,    ///< folders above it / 10
   kFileSymbols,  ///< number, logarithmic, 1 = 500 or more
   kFileEntry,    ///< named like an entry point: main, index, mod, ...
-  kLeafLength,   ///< tokens, logarithmic, 1 = 512 or more
-  kLeafDefinition,
-  kLeafHeader,
-  kLeafCode,
-  kTest,  ///< priors: 1 if the file is of that kind
+  kTest,         ///< priors: 1 if the file is of that kind
   kGenerated,
   kVendored,
   kExample,  ///< in a folder of examples or benchmarks

@@ -6,9 +6,10 @@
 
 A file counts as good as its best leaf. The loss is the cross-entropy between a softmax over the candidate files of a query
 and the labelled ones, every repository with equal weight, plus an L2 penalty; full-batch Adam from zero, no randomness.
-Evidence may only count for a file and priors of a kind only against it; size, depth and kind of leaf may do either.
+Evidence may only count for a file and priors of a kind only against it; size, depth and being an entry point may do either.
 
-Prints NDCG@10 of files per dump (mean over repositories): with the weights of --start, with weights fitted without the
+Prints NDCG@10 per dump (mean over repositories), of files and of pieces (the best leaf of a file, which must overlap the
+labelled lines if there are any): with the weights of --start, with weights fitted without the
 repository in question (--folds groups of repositories), and fitted on all. --ablate repeats the second without each group
 of features. --write saves the weights fitted on all, in the format of src/retrieve/hybrid_weights.txt. Needs numpy.
 """
@@ -17,11 +18,11 @@ import json
 
 import numpy as np
 
-EITHER_SIGN = ("file.length", "file.depth", "file.symbols", "file.entry", "leaf.length", "leaf.definition", "leaf.header", "leaf.code")
+EITHER_SIGN = ("file.length", "file.depth", "file.symbols", "file.entry")
 GROUPS = {
     "leaf fields (BM25)": ["leaf.body", "leaf.symbol", "leaf.signature", "leaf.comment", "leaf.coverage"],
     "region fields (BM25)": ["region."],
-    "file fields (BM25)": ["file.body", "file.symbol", "file.signature", "file.comment", "file.path", "file.stem", "file.coverage"],
+    "file fields (BM25)": ["file.body", "file.symbol", "file.comment", "file.path", "file.stem", "file.coverage"],
     "best leaf of the file": ["best."],
     "relative to the best candidate": ["relative."],
     "dense (all)": ["dense.", "best.dense", "relative.dense"],
@@ -29,7 +30,6 @@ GROUPS = {
     "symbol names, part by part": ["symbol.", "best.match"],
     "file and folder names, part by part": ["stem.", "folder.", "path."],
     "size, depth, entry points": ["file.length", "file.depth", "file.symbols", "file.entry"],
-    "length and kind of the leaf": ["leaf.length", "leaf.definition", "leaf.header", "leaf.code"],
     "priors of the kind of file": ["kind."],
 }
 
@@ -39,7 +39,7 @@ class Queries:
 
     def __init__(self, dumps):
         self.names, tables, self.repos, self.dumps, counts = None, [], [], [], []
-        query_of_file, good, first_leaf, leaves = [], [], [], 0
+        query_of_file, good, first_leaf, covers = [], [], [], []
         for dump in dumps:
             with open(dump + ".json", encoding="utf-8") as file:
                 content = json.load(file)
@@ -48,42 +48,58 @@ class Queries:
                 raise SystemExit(f"{dump} has other features than {dumps[0]}")
             tables.append(np.fromfile(dump + ".f32", dtype="<f4").reshape(-1, len(self.names)))
             for query in content["queries"]:
-                wanted = {target[0] for target in query["targets"]}
+                wanted = {}
+                for path, first, end in query["targets"]:
+                    wanted.setdefault(path, []).append((first, end))
                 last = None
-                for path, _, _ in query["candidates"]:
+                for path, first, end in query["candidates"]:
                     if path != last:
                         query_of_file.append(len(counts))
                         good.append(path in wanted)
-                        first_leaf.append(leaves)
+                        first_leaf.append(len(covers))
                         last = path
-                    leaves += 1
-                counts.append(len(wanted))
+                    covers.append(any(b == 0 or (a <= end and first <= b) for a, b in wanted.get(path, [])))
+                counts.append((len(wanted), len(query["targets"])))
                 self.repos.append(query["repo"])
                 self.dumps.append(dump)
         self.features = np.concatenate(tables)
-        self.repos, self.dumps, self.counts = np.array(self.repos), np.array(self.dumps), np.array(counts)
+        self.repos, self.dumps, self.counts = np.array(self.repos), np.array(self.dumps), np.array(counts)  # files, pieces
         self.query_of_file, self.good, self.first_leaf = np.array(query_of_file), np.array(good), np.array(first_leaf)
+        self.covers = np.array(covers)  # per leaf: it overlaps a labelled place
+        self.file_of_leaf = np.repeat(np.arange(len(first_leaf)), np.diff(np.r_[self.first_leaf, len(covers)]))
 
     def ndcg(self, weights):
-        """NDCG@10 of every query."""
-        best = np.maximum.reduceat(self.features @ weights.astype(np.float32), self.first_leaf)
+        """NDCG@10 of every query: of files, and of pieces (the best leaf of each file)."""
+        scores = self.features @ weights.astype(np.float32)
+        best = np.maximum.reduceat(scores, self.first_leaf)
         order = np.lexsort((np.arange(len(best)), -best, self.query_of_file))
         rank = np.empty(len(best), dtype=int)
         rank[order] = np.arange(len(best))
-        first = np.searchsorted(self.query_of_file, np.arange(len(self.counts)))
-        rank -= first[self.query_of_file]
-        gain = np.where(self.good & (rank < 10), 1 / np.log2(rank + 2.0), 0)
+        rank -= np.searchsorted(self.query_of_file, np.arange(len(self.counts)))[self.query_of_file]
+        gain = np.where(rank < 10, 1 / np.log2(rank + 2.0), 0)
         ideal = np.cumsum(1 / np.log2(np.arange(2, 12)))
-        total = np.bincount(self.query_of_file, weights=gain, minlength=len(self.counts))
-        return total / ideal[np.clip(self.counts, 1, 10) - 1]
+        right = self.covers[first_best(scores, best, self.file_of_leaf)]
+        both = []
+        for counted, count in zip((self.good, right), self.counts.T):
+            total = np.bincount(self.query_of_file, weights=gain * counted, minlength=len(count))
+            both.append(total / ideal[np.clip(count, 1, 10) - 1])
+        return np.stack(both, axis=1)
 
     def means(self, values):
-        """Per dump: mean over repositories of the mean over queries."""
+        """Per dump, files and pieces: mean over repositories of the mean over queries."""
         result = []
         for dump in dict.fromkeys(self.dumps):
             here = self.dumps == dump
-            result.append(np.mean([values[here & (self.repos == r)].mean() for r in np.unique(self.repos[here])]))
+            result += list(np.mean([values[here & (self.repos == r)].mean(axis=0) for r in np.unique(self.repos[here])], axis=0))
         return result
+
+
+def first_best(scores, best, file_of_leaf):
+    """Of every file the first leaf that has its best score."""
+    hits = np.flatnonzero(scores == best[file_of_leaf])[::-1]
+    chosen = np.zeros(len(best), dtype=int)
+    chosen[file_of_leaf[hits]] = hits
+    return chosen
 
 
 def starts(ids):
@@ -119,9 +135,7 @@ def fit(data, used, allowed, l2, steps=200, rate=0.05):
     for step in range(1, steps + 1):
         scores = table @ weights.astype(np.float32)
         best = np.maximum.reduceat(scores, first_row)
-        hits = np.flatnonzero(scores == best[file_of_row])[::-1]
-        chosen = np.zeros(len(files), dtype=int)
-        chosen[file_of_row[hits]] = hits
+        chosen = first_best(scores, best, file_of_row)
         power = np.exp(best - np.maximum.reduceat(best, first_file)[number])
         softmax = power / np.add.reduceat(power, first_file)[number]
         gradient = ((softmax - target) * share) @ table[chosen] + 2 * l2 * weights
@@ -137,7 +151,7 @@ def fit(data, used, allowed, l2, steps=200, rate=0.05):
 
 def held_out(data, allowed, l2, folds):
     repos = np.unique(data.repos)
-    values = np.zeros(len(data.counts))
+    values = np.zeros((len(data.counts), 2))
     for fold in range(folds):
         out = np.isin(data.repos, repos[fold::folds])
         values[out] = data.ndcg(fit(data, ~out, allowed, l2))[out]
