@@ -2,6 +2,8 @@
 // header costs seconds to compile. Tested by encode_test.cpp.
 #include "apps/encode.hpp"
 
+#include <algorithm>
+
 #include <nlohmann/json.hpp>
 
 #include "text/line_table.hpp"
@@ -23,6 +25,52 @@ Json pair_of(ByteRange range) { return Json::array({range.begin, range.end}); }
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
+Json encoded(const std::vector<document::Link>& links) {
+  Json list = Json::array();
+  for (const document::Link& link : links) {
+    list.push_back(
+        {{"type", document::to_string(link.kind)},
+         {"text", link.text},
+         {"target", link.target},
+         {"range", pair_of(link.range)},
+         {"definition", link.definition.empty() ? Json(nullptr) : pair_of(link.definition)}});
+  }
+  return list;
+}
+
+Json encoded(const std::vector<std::pair<std::string, std::string>>& pairs) {
+  Json object = Json::object();
+  for (const auto& [key, value] : pairs) {
+    object[key] = value;
+  }
+  return object;
+}
+
+// What a leaf of a document says, null for source files.
+Json document_of(const std::vector<std::string_view>& contents, std::uint32_t elements,
+                 const document::LeafFacts& facts,
+                 const std::vector<std::pair<std::string, std::string>>& source) {
+  const auto has = [&](std::string_view type) {
+    return std::find(contents.begin(), contents.end(), type) != contents.end();
+  };
+  const auto& levels = facts.levels;
+  const bool heads = !levels.empty();
+  return {{"section", text_or_null(facts.title)},
+          {"section_path", facts.path},
+          {"contents", contents},
+          {"elements", elements},
+          {"heading_levels", levels},
+          {"min_level", heads ? Json(*std::min_element(levels.begin(), levels.end())) : Json()},
+          {"max_level", heads ? Json(*std::max_element(levels.begin(), levels.end())) : Json()},
+          {"has_heading", has("heading")},
+          {"has_table", has("table")},
+          {"has_code", has("code")},
+          {"code_languages", facts.code_languages},
+          {"links", encoded(facts.links)},
+          {"source", encoded(source)},
+          {"display", text_or_null(facts.display)}};
+}
+
 Json encoded(const Found& found, bool explain) {
   Json json = {{"path", found.path},
                {"lines", pair_of(found.lines)},
@@ -43,6 +91,10 @@ Json encoded(const Found& found, bool explain) {
                 {{"title", found.region_title},
                  {"summary", found.region_summary},
                  {"lines", pair_of(found.region_lines)}}}};
+  if (found.document.exists()) {
+    json["document"] = document_of(found.document.contents, found.document.elements,
+                                   found.document.facts, found.document.source);
+  }
   if (!explain) {
     return json;
   }
@@ -72,7 +124,9 @@ Json path_of(const parse::SyntaxTree& tree, SymbolId id) {
   return id.exists() ? Json(tree.symbols[id.value].path) : Json(nullptr);
 }
 
-Json encoded(const ChunkedFile& file, const chunk::Chunk& chunk, const text::LineTable& lines) {
+Json encoded(const ChunkedFile& file, std::size_t index, const text::LineTable& lines,
+             const text::PositionMap& positions) {
+  const chunk::Chunk& chunk = file.chunks[index];
   const std::string_view text = slice(file.source.bytes, chunk.core);
   Json symbols = Json::array();
   for (const SymbolId id : chunk.symbols) {
@@ -81,25 +135,33 @@ Json encoded(const ChunkedFile& file, const chunk::Chunk& chunk, const text::Lin
   const Json primary_type = chunk.primary.exists()
                                 ? Json(lang::to_string(file.tree.symbols[chunk.primary.value].type))
                                 : Json(nullptr);
+  const std::vector<std::string_view> contents = chunk::names_of(chunk.contents);
   return {{"schema", kChunkSchema},
           {"id", chunk.id.to_hex()},
           {"path", file.source.path},
           {"language", lang::info(file.source.language).name},
           {"file_kind", scan::to_string(file.source.kind)},
           {"kind", chunk::to_string(chunk.kind)},
-          {"contents", chunk::names_of(chunk.contents)},
+          {"contents", contents},
           {"symbol", path_of(file.tree, chunk.primary)},
           {"symbol_type", primary_type},
           {"scope", path_of(file.tree, chunk.scope)},
           {"symbols", std::move(symbols)},
           {"lines", pair_of(chunk.lines)},
           {"range", pair_of(chunk.core)},
+          {"code_points", Json::array({positions.code_point_of(chunk.core.begin),
+                                       positions.code_point_of(chunk.core.end)})},
+          {"utf16",
+           Json::array({positions.utf16_of(chunk.core.begin), positions.utf16_of(chunk.core.end)})},
           {"tokens", chunk.tokens},
           {"part", chunk.part},
           {"parts", chunk.parts},
           {"searchable", chunk.searchable},
           {"syntax_errors", file.tree.has_errors},
           {"valid_utf8", text::is_valid_utf8(text)},
+          {"document", file.facts.empty() ? Json(nullptr)
+                                          : document_of(contents, chunk.elements, file.facts[index],
+                                                        file.source_metadata)},
           {"context", chunk.context},
           {"text", text}};
 }
@@ -185,9 +247,10 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
 
 std::string to_json_lines(const ChunkedFile& file) {
   const text::LineTable lines(file.source.bytes);
+  const text::PositionMap positions(file.source.bytes);
   std::string out;
-  for (const chunk::Chunk& chunk : file.chunks) {
-    out += written(encoded(file, chunk, lines));
+  for (std::size_t i = 0; i < file.chunks.size(); ++i) {
+    out += written(encoded(file, i, lines, positions));
   }
   return out;
 }

@@ -31,7 +31,7 @@ Result<void> ChunkOptions::validate() const {
 }
 
 std::string ChunkOptions::fingerprint() const {
-  return fmt::format("chunk 1 min {} target {} max {} {} {} {}", min_tokens, target_tokens,
+  return fmt::format("chunk 2 min {} target {} max {} {} {} {}", min_tokens, target_tokens,
                      max_tokens, text::to_string(tokenizer),
                      small == SmallPolicy::kDrop ? "drop" : "merge", context ? "context" : "bare");
 }

@@ -4,11 +4,14 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "chunk/chunk.hpp"
 #include "core/byte_range.hpp"
 #include "core/line_range.hpp"
+#include "document/facts.hpp"
 #include "parse/syntax_tree.hpp"
 #include "retrieve/hit.hpp"
 #include "scan/source_file.hpp"
@@ -30,6 +33,18 @@ struct RefreshReport {
   bool committed = false;          ///< false if nothing had changed
 };
 
+/// What a leaf of a document says besides its text.
+struct DocumentFacts {
+  std::vector<std::string_view> contents;  ///< types of elements: "heading", "table", ...
+  std::uint32_t elements = 0;              ///< outermost ones that the leaf touches
+  document::LeafFacts facts;
+  /// Pairs of the document's front matter.
+  std::vector<std::pair<std::string, std::string>> source;
+
+  /// False for source files.
+  [[nodiscard]] bool exists() const { return !contents.empty(); }
+};
+
 /// One ranked piece of source.
 struct Found {
   std::string path;
@@ -47,6 +62,7 @@ struct Found {
   std::uint32_t tokens = 0;
   std::uint16_t part = 1;
   std::uint16_t parts = 1;
+  DocumentFacts document;  ///< empty for source files and stale results
   float score = 0;
   std::vector<retrieve::ScorePart> score_parts;
   bool stale = false;  ///< the bytes on disk are no longer those that were indexed
@@ -103,6 +119,10 @@ struct ChunkedFile {
   scan::SourceFile source;
   parse::SyntaxTree tree;
   std::vector<chunk::Chunk> chunks;
+  /// One per chunk for documents; empty for source files.
+  std::vector<document::LeafFacts> facts;
+  /// Pairs of a document's front matter.
+  std::vector<std::pair<std::string, std::string>> source_metadata;
 };
 
 }  // namespace strata

@@ -4,9 +4,12 @@
 #include "engine/attach.hpp"
 
 #include <map>
+#include <memory>
 #include <string_view>
 
 #include "core/hash.hpp"
+#include "engine/document_facts.hpp"
+#include "lang/language.hpp"
 #include "scan/file_access.hpp"
 
 namespace strata::engine {
@@ -16,17 +19,30 @@ namespace {
 // No indexed file is larger: ScanOptions::max_file_bytes ends there.
 constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
 
-/// Bytes of the files that hits lie in, each read once.
+/// A file that hits lie in.
+struct OpenFile {
+  std::string bytes;
+  std::unique_ptr<DocumentView> view;  // once somebody asked
+
+  const DocumentView& document(const index::FileRecord& file) {
+    if (view == nullptr) {
+      view = std::make_unique<DocumentView>(file.path, file.language, bytes);
+    }
+    return *view;
+  }
+};
+
+/// The files that hits lie in, each read once.
 class FileCache {
  public:
   explicit FileCache(const std::string& root) : root_(scan::open_folder(root)) {}
 
-  const std::string& bytes(std::string_view path) {
+  OpenFile& open(std::string_view path) {
     auto [at, fresh] = files_.try_emplace(std::string(path));
     if (fresh) {
       const scan::FileDescriptor file = scan::open_beneath(root_, path);
       if (file.is_open()) {
-        at->second = scan::read_up_to(file, kMostBytes, 0).value_or(std::string());
+        at->second.bytes = scan::read_up_to(file, kMostBytes, 0).value_or(std::string());
       }
     }
     return at->second;
@@ -34,7 +50,7 @@ class FileCache {
 
  private:
   scan::FileDescriptor root_;
-  std::map<std::string, std::string, std::less<>> files_;
+  std::map<std::string, OpenFile, std::less<>> files_;
 };
 
 /// Text of a range in one line: runs of blanks and line ends become one blank.
@@ -80,7 +96,8 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
   const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
   const index::FileRecord file = reader.file(leaf.file);
   const index::RegionRecord region = reader.region(leaf.region);
-  const std::string& bytes = files.bytes(file.path);
+  OpenFile& opened = files.open(file.path);
+  const std::string& bytes = opened.bytes;
 
   Found found;
   found.path = file.path;
@@ -100,6 +117,12 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
     found.text = slice(bytes, leaf.core);
   }
   attach_symbols(reader, leaf, bytes, found);
+  if (!found.stale && document::is_document(lang::language_named(file.language))) {
+    const bool named = leaf.primary.exists();
+    const std::uint32_t section = named ? leaf.primary.value : leaf.scope.value;
+    found.document = opened.document(file).facts(leaf, named ? found.symbol : found.scope,
+                                                 section - file.symbols.first);
+  }
   return found;
 }
 

@@ -67,7 +67,7 @@ Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
                     " is not chunked: " + std::string(scan::to_string(skipped->reason)) +
                     (skipped->detail.empty() ? "" : " (" + skipped->detail + ")"));
   }
-  return engine::chunk_source(std::get<scan::SourceFile>(std::move(read)), options);
+  return engine::chunk_source(std::get<scan::SourceFile>(std::move(read)), options, true);
 }
 
 }  // namespace strata

@@ -86,6 +86,27 @@ TEST_F(Chunk, SmallerMaximumGivesMoreChunks) {
   }
 }
 
+TEST_F(Chunk, SaysWhatADocumentHolds) {
+  write(
+      "a.md",
+      "---\ntitle: T\n---\n\n# \xC3\x9C\n\n## Use\n\n[a](b.md)\n\n| c |\n|---|\n\n```py\nd\n```\n");
+  const auto chunks = lines_of(strata({"chunk", "a.md"}));
+  ASSERT_EQ(chunks.size(), 1U);
+  const Json& document = chunks[0]["document"];
+  EXPECT_EQ(document["section_path"], Json::array({"\xC3\x9C"}));
+  EXPECT_EQ(document["heading_levels"], Json::array({1, 2}));
+  EXPECT_EQ(document["min_level"], 1);
+  EXPECT_EQ(document["max_level"], 2);
+  EXPECT_TRUE(document["has_table"].get<bool>());
+  EXPECT_TRUE(document["has_code"].get<bool>());
+  EXPECT_TRUE(document["has_heading"].get<bool>());
+  EXPECT_EQ(document["code_languages"], Json::array({"py"}));
+  EXPECT_EQ(document["elements"], 6);
+  EXPECT_EQ(document["source"]["title"], "T");
+  EXPECT_EQ(document["links"][0]["target"], "b.md");
+  EXPECT_EQ(chunks[0]["range"][1].get<int>(), chunks[0]["code_points"][1].get<int>() + 1);
+}
+
 TEST_F(Chunk, TextFormatIsForPeople) {
   write("a.py", function_named("readable", "Words."));
   const Outcome outcome = strata({"chunk", "a.py", "--format", "text"});

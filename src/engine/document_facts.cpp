@@ -1,0 +1,41 @@
+// Tested by document_facts_test.cpp.
+#include "engine/document_facts.hpp"
+
+#include "lang/language.hpp"
+#include "scan/source_file.hpp"
+
+namespace strata::engine {
+
+void set_document_facts(ChunkedFile& file, const document::Document& document) {
+  const document::FactsReader reader(file.source.bytes, document);
+  for (const chunk::Chunk& leaf : file.chunks) {
+    file.facts.push_back(
+        reader.facts(leaf.core, leaf.primary.exists() ? leaf.primary : leaf.scope));
+  }
+  file.source_metadata = document::front_matter_pairs(file.source.bytes, document.blocks);
+}
+
+DocumentView::DocumentView(std::string_view path, std::string_view language,
+                           const std::string& bytes)
+    : bytes_(bytes) {
+  scan::SourceFile file;
+  file.path = path;
+  file.language = lang::language_named(language);
+  file.bytes = bytes;
+  document_ = document::read_document(file);
+  reader_ = std::make_unique<document::FactsReader>(bytes_, document_);
+}
+
+DocumentFacts DocumentView::facts(const index::LeafRecord& leaf, std::string_view symbol,
+                                  std::uint32_t id) const {
+  DocumentFacts facts;
+  facts.contents = chunk::names_of(leaf.contents);
+  facts.elements = leaf.elements;
+  const std::vector<parse::Symbol>& symbols = document_.tree.symbols;
+  const bool same = !symbol.empty() && id < symbols.size() && symbols[id].path == symbol;
+  facts.facts = reader_->facts(leaf.core, same ? SymbolId{id} : SymbolId::none());
+  facts.source = document::front_matter_pairs(bytes_, document_.blocks);
+  return facts;
+}
+
+}  // namespace strata::engine
