@@ -56,6 +56,7 @@ Json document_of(const std::vector<std::string_view>& contents, std::uint32_t el
   const auto& levels = facts.levels;
   const bool heads = !levels.empty();
   return {{"section", text_or_null(facts.title)},
+          {"default_section", facts.default_title},
           {"section_path", facts.path},
           {"contents", contents},
           {"elements", elements},
@@ -251,6 +252,21 @@ std::string to_json_lines(const ChunkedFile& file) {
   std::string out;
   for (std::size_t i = 0; i < file.chunks.size(); ++i) {
     out += written(encoded(file, i, lines, positions));
+  }
+  return out;
+}
+
+std::string to_json_lines(const ChunkedFile& file, const std::vector<document::Finding>& findings) {
+  std::string out;
+  for (const document::Finding& finding : findings) {
+    const chunk::Chunk& chunk = file.chunks[finding.leaf];
+    out += written({{"schema", kFindingSchema},
+                    {"path", file.source.path},
+                    {"chunk", finding.leaf},
+                    {"id", chunk.id.to_hex()},
+                    {"lines", pair_of(chunk.lines)},
+                    {"complaint", document::to_string(finding.complaint)},
+                    {"reason", finding.reason}});
   }
   return out;
 }

@@ -13,6 +13,9 @@ namespace strata::apps {
 /// meaning or goes.
 inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
+/// The same of a line of `strata chunk --check`.
+inline constexpr std::string_view kFindingSchema = "strata.finding/1";
+
 [[nodiscard]] std::string to_json(const Answer& answer, const std::string& root,
                                   const retrieve::Query& query, bool explain);
 [[nodiscard]] std::string to_json(const RefreshReport& report, const std::string& root);
@@ -22,5 +25,8 @@ inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
 /// One JSON object a line, one line a chunk.
 [[nodiscard]] std::string to_json_lines(const ChunkedFile& file);
+/// One JSON object a line, one line a finding.
+[[nodiscard]] std::string to_json_lines(const ChunkedFile& file,
+                                        const std::vector<document::Finding>& findings);
 
 }  // namespace strata::apps

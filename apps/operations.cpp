@@ -110,7 +110,10 @@ Operation chunk_operation() {
               "chunks tile it exactly. A file that is not text is named on standard error.",
           .parameters = joined(
               {{argument_parameter("files", kPaths, true, "Files; - reads standard input")},
-               {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output")},
+               {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output"),
+                flag_parameter("check", kOutput,
+                               "Print what is wrong with the chunks instead of the chunks; exits "
+                               "with 1 if anything is")},
                output_parameters(),
                {path_parameter("path", kFilter, "NAME",
                                "Standard input: the path it would have; decides the language"),

@@ -62,6 +62,21 @@ std::vector<std::pair<std::string, std::string>> front_matter_pairs(std::string_
   return pairs;
 }
 
+void fill_defaults(LeafFacts& facts, std::string_view path,
+                   const std::vector<std::pair<std::string, std::string>>& pairs) {
+  if (!facts.title.empty()) {
+    return;
+  }
+  facts.default_title = true;
+  for (const auto& [key, value] : pairs) {
+    if (key == "title" && !value.empty()) {
+      facts.title = value;
+      return;
+    }
+  }
+  facts.title = path.substr(path.rfind('/') + 1);
+}
+
 FactsReader::FactsReader(std::string_view bytes, const Document& document)
     : bytes_(bytes), document_(document), inlines_(inlines_of(bytes, document.blocks)) {}
 

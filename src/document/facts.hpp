@@ -15,6 +15,7 @@ namespace strata::document {
 
 struct LeafFacts {
   std::string title;  ///< of the section that begins in the leaf, else of the one around it
+  bool default_title = false;  ///< no section names it, so the document's title or file name does
   std::vector<std::string> path;            ///< titles from the outermost section to that one
   std::vector<std::uint8_t> levels;         ///< of the headings that begin in it, in order
   std::vector<std::string> code_languages;  ///< first words of its fences' info strings, distinct
@@ -27,6 +28,11 @@ struct LeafFacts {
 /// without front matter.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> front_matter_pairs(
     std::string_view bytes, const Blocks& blocks);
+
+/// Where facts are missing, fills in what the document as a whole says: its title by front matter,
+/// else the name of its file.
+void fill_defaults(LeafFacts& facts, std::string_view path,
+                   const std::vector<std::pair<std::string, std::string>>& pairs);
 
 /// Facts of one document, leaf by leaf.
 class FactsReader {

@@ -8,16 +8,17 @@ namespace strata::engine {
 
 void set_document_facts(ChunkedFile& file, const document::Document& document) {
   const document::FactsReader reader(file.source.bytes, document);
+  file.source_metadata = document::front_matter_pairs(file.source.bytes, document.blocks);
   for (const chunk::Chunk& leaf : file.chunks) {
     file.facts.push_back(
         reader.facts(leaf.core, leaf.primary.exists() ? leaf.primary : leaf.scope));
+    document::fill_defaults(file.facts.back(), file.source.path, file.source_metadata);
   }
-  file.source_metadata = document::front_matter_pairs(file.source.bytes, document.blocks);
 }
 
 DocumentView::DocumentView(std::string_view path, std::string_view language,
                            const std::string& bytes)
-    : bytes_(bytes) {
+    : path_(path), bytes_(bytes) {
   scan::SourceFile file;
   file.path = path;
   file.language = lang::language_named(language);
@@ -35,6 +36,7 @@ DocumentFacts DocumentView::facts(const index::LeafRecord& leaf, std::string_vie
   const bool same = !symbol.empty() && id < symbols.size() && symbols[id].path == symbol;
   facts.facts = reader_->facts(leaf.core, same ? SymbolId{id} : SymbolId::none());
   facts.source = document::front_matter_pairs(bytes_, document_.blocks);
+  document::fill_defaults(facts.facts, path_, facts.source);
   return facts;
 }
 

@@ -28,6 +28,7 @@ class DocumentView {
                                     std::uint32_t id) const;
 
  private:
+  std::string path_;
   std::string_view bytes_;
   document::Document document_;
   std::unique_ptr<document::FactsReader> reader_;

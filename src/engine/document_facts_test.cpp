@@ -36,8 +36,8 @@ TEST(DocumentFactsOf, AreReadAgainForHits) {
   EXPECT_TRUE(facts.exists());
   EXPECT_THAT(facts.contents, Contains("code"));
   EXPECT_EQ(facts.facts.title, "Use");
-  EXPECT_EQ(view.facts(leaf, "Other", 0).facts.title, "") << "the file has other sections now";
-  EXPECT_EQ(view.facts(leaf, "Use", 7).facts.title, "");
+  EXPECT_EQ(view.facts(leaf, "Other", 0).facts.title, "Guide") << "the file has other sections now";
+  EXPECT_TRUE(view.facts(leaf, "Use", 7).facts.default_title);
 }
 
 }  // namespace

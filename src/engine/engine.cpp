@@ -70,4 +70,13 @@ Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
   return engine::chunk_source(std::get<scan::SourceFile>(std::move(read)), options, true);
 }
 
+std::vector<document::Finding> validate_chunks(const ChunkedFile& file,
+                                               const IndexOptions& options) {
+  if (!document::is_document(file.source.language)) {
+    return document::validate(file.source.bytes, nullptr, file.chunks, options.chunk);
+  }
+  const document::Document document = document::read_document(file.source);
+  return document::validate(file.source.bytes, &document, file.chunks, options.chunk);
+}
+
 }  // namespace strata

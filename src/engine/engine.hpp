@@ -14,6 +14,7 @@
 #include "chunk/options.hpp"
 #include "core/progress.hpp"
 #include "core/result.hpp"
+#include "document/validate.hpp"
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/parse.hpp"
@@ -84,5 +85,10 @@ class Engine {
 /// Pure chunking of one document, no index: what `strata chunk` does. `path` decides the language.
 [[nodiscard]] Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
                                                  const IndexOptions& options);
+
+/// What is wrong with chunks, a reason each; see document::Complaint. `options`: those that the
+/// file was chunked with.
+[[nodiscard]] std::vector<document::Finding> validate_chunks(const ChunkedFile& file,
+                                                             const IndexOptions& options);
 
 }  // namespace strata

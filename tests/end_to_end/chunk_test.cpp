@@ -107,6 +107,32 @@ TEST_F(Chunk, SaysWhatADocumentHolds) {
   EXPECT_EQ(chunks[0]["range"][1].get<int>(), chunks[0]["code_points"][1].get<int>() + 1);
 }
 
+TEST_F(Chunk, ChecksWhatItMakes) {
+  write("good.md", "# A\n\nSome words.\n");
+  const Outcome good = strata({"chunk", "good.md", "--check"});
+  EXPECT_EQ(good.exit_code, 0) << good.err;
+  EXPECT_EQ(good.out, "");
+  write("short.md", "# A\nx\n# B\ny\n");
+  const Outcome bad = strata({"chunk", "short.md", "--check", "--strict"});
+  EXPECT_EQ(bad.exit_code, 1);
+  EXPECT_TRUE(bad.out.starts_with("short.md:1-2: too_short: has ")) << bad.out;
+  const auto findings = lines_of(strata({"chunk", "short.md", "--check", "--strict", "--json"}));
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_EQ(findings[1]["complaint"], "too_short");
+  EXPECT_EQ(findings[1]["lines"], Json::array({3, 4}));
+}
+
+TEST_F(Chunk, RepeatsElementsOnRequest) {
+  std::string text = "# Rules\n\n";
+  for (int i = 0; i < 80; ++i) {
+    text += "Rule " + std::to_string(i) + " says a short thing.\n\n";
+  }
+  write("a.md", text);
+  const auto chunks = lines_of(strata({"chunk", "a.md", "--overlap-ratio", "0.2"}));
+  ASSERT_GT(chunks.size(), 2U);
+  EXPECT_NE(chunks[1]["context"].get<std::string>().find("says a short thing"), std::string::npos);
+}
+
 TEST_F(Chunk, TextFormatIsForPeople) {
   write("a.py", function_named("readable", "Words."));
   const Outcome outcome = strata({"chunk", "a.py", "--format", "text"});

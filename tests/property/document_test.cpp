@@ -13,6 +13,7 @@
 
 #include "chunk/blanks.hpp"
 #include "chunk/laws.hpp"
+#include "document/validate.hpp"
 #include "scan/scan.hpp"
 #include "tests/property/generated_source.hpp"
 
@@ -73,6 +74,44 @@ void expect_laws(const std::string& bytes, const chunk::ChunkOptions& options) {
     const auto leaves = document::chunk_document(file, read, options);
     ASSERT_THAT(chunk::broken_laws(bytes, leaves, options), testing::IsEmpty())
         << options.fingerprint() << testing::PrintToString(bytes);
+  }
+}
+
+/// One sentence for the first leaf that ends with a heading although something follows it, empty if
+/// there is none. Headings of half a leaf's size are text.
+std::string heading_that_is_last(const std::string& bytes, const chunk::ChunkOptions& options) {
+  scan::SourceFile file;
+  file.path = "folder/file.md";
+  file.language = lang::language_named("markdown");
+  file.bytes = bytes;
+  const document::Document read = document::read_document(file);
+  const auto leaves = document::chunk_document(file, read, options);
+  for (const document::Finding& finding : document::validate(bytes, &read, leaves, options)) {
+    const bool heading = finding.complaint == document::Complaint::kHeadingAlone ||
+                         finding.complaint == document::Complaint::kHeadingLast;
+    if (heading && finding.leaf + 1 < leaves.size()) {
+      return "leaf " + std::to_string(finding.leaf) + " " + finding.reason;
+    }
+  }
+  return {};
+}
+
+TEST(DocumentLaws, NoHeadingIsLast) {
+  for (std::uint32_t seed = 0; seed < 300; ++seed) {
+    Dice dice(seed);
+    std::string text;
+    for (std::size_t i = 0; i < 30; ++i) {
+      text += std::string(1 + dice.roll(6), '#') + " Title\n";
+      for (std::size_t words = dice.roll(40); words > 0; --words) {
+        text += dice.roll(9) == 0 ? "end.\n\n" : "word ";
+      }
+      text += "\n";
+    }
+    chunk::ChunkOptions options = any_options(dice);
+    options.max_tokens = 100 + dice.roll(300);
+    options.target_tokens = std::min(options.target_tokens, options.max_tokens);
+    options.min_tokens = std::min(options.min_tokens, options.target_tokens);
+    EXPECT_EQ(heading_that_is_last(text, options), "") << seed << text;
   }
 }
 

@@ -48,6 +48,17 @@ Result<ChunkedFile> chunk_one(const std::string& file, const std::string& input_
   return chunk_document(file == kStandardInput ? input_name : file, *std::move(bytes), options);
 }
 
+// path:first-last: complaint: reason
+std::string finding_lines(const ChunkedFile& file, const std::vector<document::Finding>& findings) {
+  std::string out;
+  for (const document::Finding& finding : findings) {
+    const LineRange lines = file.chunks[finding.leaf].lines;
+    out += fmt::format("{}:{}-{}: {}: {}\n", file.source.path, lines.first, lines.last,
+                       document::to_string(finding.complaint), finding.reason);
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<ExitCode> run_chunk(const Call& call) {
@@ -66,7 +77,9 @@ Result<ExitCode> run_chunk(const Call& call) {
                     .explain = false,
                     .max_lines = 0};
 
+  const bool check = call.values.flag("check");
   std::size_t chunks = 0;
+  std::size_t complaints = 0;
   bool failed = false;
   for (const std::string& file : call.values.texts("files")) {
     auto chunked = chunk_one(file, *input_name, *options);
@@ -76,10 +89,21 @@ Result<ExitCode> run_chunk(const Call& call) {
       continue;
     }
     chunks += chunked->chunks.size();
+    if (check) {
+      const std::vector<document::Finding> findings = validate_chunks(*chunked, *options);
+      complaints += findings.size();
+      call.console.print(as_text || !call.values.flag("json")
+                             ? finding_lines(*chunked, findings)
+                             : apps::to_json_lines(*chunked, findings));
+      continue;
+    }
     call.console.print(as_text ? render(*chunked, style) : apps::to_json_lines(*chunked));
   }
   if (failed) {
     return ExitCode::kError;
+  }
+  if (check) {
+    return complaints == 0 ? ExitCode::kOk : ExitCode::kNothingFound;
   }
   return chunks == 0 ? ExitCode::kNothingFound : ExitCode::kOk;
 }
