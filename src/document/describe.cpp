@@ -42,6 +42,8 @@ std::uint16_t content_of(BlockKind kind) {
       return bit(Content::kFootnote);
     case BlockKind::kFrontMatter:
       return bit(Content::kFrontMatter);
+    case BlockKind::kOutput:
+      return bit(Content::kOutput);
     case BlockKind::kDocument:
       break;
   }

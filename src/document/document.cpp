@@ -10,8 +10,10 @@
 #include "chunk/identity.hpp"
 #include "chunk/leaves.hpp"
 #include "chunk/token_map.hpp"
+#include "document/code_cells.hpp"
 #include "document/context.hpp"
 #include "document/describe.hpp"
+#include "document/formats.hpp"
 #include "document/leaf_text.hpp"
 #include "document/outline.hpp"
 #include "document/overlap.hpp"
@@ -19,6 +21,26 @@
 
 namespace strata::document {
 namespace {
+
+/// How a format is read; null for Markdown and for what is no document.
+Blocks (*scanner_of(std::string_view language))(std::string_view) {
+  if (language == "text") {
+    return scan_plain_text;
+  }
+  if (language == "restructuredtext") {
+    return scan_restructured_text;
+  }
+  if (language == "asciidoc") {
+    return scan_asciidoc;
+  }
+  if (language == "org") {
+    return scan_org;
+  }
+  if (language == "csv") {
+    return scan_delimited;
+  }
+  return language == "notebook" ? scan_notebook : nullptr;
+}
 
 void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& file,
                   const Document& document, const chunk::TokenMap& tokens,
@@ -46,14 +68,22 @@ void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& fil
 
 }  // namespace
 
-bool is_document(lang::LanguageId language) { return lang::info(language).name == "markdown"; }
+bool is_document(lang::LanguageId language) {
+  const std::string_view name = lang::info(language).name;
+  return name == "markdown" || scanner_of(name) != nullptr;
+}
 
 Document read_document(const scan::SourceFile& file, const SyntaxOptions& options) {
   Document document;
-  document.blocks = scan_blocks(file.bytes, options);
+  const std::string_view name = lang::info(file.language).name;
+  const auto scan = scanner_of(name);
+  document.blocks = scan == nullptr ? scan_blocks(file.bytes, options) : scan(file.bytes);
   document.sections = sections_of(file.bytes, document.blocks);
   document.tree.language = file.language;
   document.tree.symbols = symbols_of(file.bytes, document.blocks, document.sections);
+  if (name == "notebook") {
+    add_code_symbols(file.bytes, document);
+  }
   return document;
 }
 

@@ -78,11 +78,31 @@ void fill_defaults(LeafFacts& facts, std::string_view path,
 }
 
 FactsReader::FactsReader(std::string_view bytes, const Document& document)
-    : bytes_(bytes), document_(document), inlines_(inlines_of(bytes, document.blocks)) {}
+    : bytes_(bytes), document_(document), inlines_(inlines_of(bytes, document.blocks)) {
+  if (document.is_notebook) {
+    cells_ = notebook_parts(bytes);
+  }
+}
+
+/// The innermost section around an offset: the last one that has begun, as it ends where the next
+/// one of its level begins.
+SymbolId FactsReader::section_at(std::uint32_t offset) const {
+  const std::vector<Section>& sections = document_.sections;
+  const auto after =
+      std::partition_point(sections.begin(), sections.end(),
+                           [&](const Section& section) { return section.range.begin <= offset; });
+  return after == sections.begin() ? SymbolId::none() : (after - 1)->symbol;
+}
 
 LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
   LeafFacts facts;
   const std::vector<parse::Symbol>& symbols = document_.tree.symbols;
+  while (section.exists() && symbols[section.value].type != lang::SymbolType::kSection) {
+    section = symbols[section.value].parent;  // code of a notebook
+  }
+  if (!section.exists()) {
+    section = section_at(core.begin);
+  }
   if (section.exists()) {
     facts.title = symbols[section.value].name;
   }
@@ -96,10 +116,12 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
     return block.range.begin < core.begin || block.parent == kNoBlock;
   });
   const auto add_language = [&](const Block& block) {
-    const std::string_view word = first_word(slice(bytes_, block.head));
+    const bool cell = block.kind == BlockKind::kIndentedCode && !document_.cell_language.empty();
+    const std::string_view word =
+        cell ? document_.cell_language : first_word(slice(bytes_, block.head));
     const bool known = std::find(facts.code_languages.begin(), facts.code_languages.end(), word) !=
                        facts.code_languages.end();
-    if (block.kind == BlockKind::kFencedCode && !word.empty() && !known) {
+    if ((cell || block.kind == BlockKind::kFencedCode) && !word.empty() && !known) {
       facts.code_languages.emplace_back(word);
     }
   };
@@ -113,7 +135,8 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
     add_language(*block);
   }
   facts.links = links_in(core, bytes_, blocks, inlines_);
-  std::string shown = display_text(bytes_, blocks, core);
+  std::string shown = document_.is_notebook ? notebook_text(bytes_, cells_, core)
+                                            : display_text(bytes_, blocks, core);
   if (shown.size() != core.size()) {
     facts.display = std::move(shown);
   }

@@ -9,6 +9,7 @@
 
 #include "core/byte_range.hpp"
 #include "document/document.hpp"
+#include "document/json_text.hpp"
 #include "document/links.hpp"
 
 namespace strata::document {
@@ -45,9 +46,12 @@ class FactsReader {
   [[nodiscard]] LeafFacts facts(ByteRange core, SymbolId section) const;
 
  private:
+  [[nodiscard]] SymbolId section_at(std::uint32_t offset) const;
+
   std::string_view bytes_;
   const Document& document_;
   Inlines inlines_;
+  NotebookParts cells_;  // of a notebook
 };
 
 }  // namespace strata::document

@@ -155,6 +155,14 @@ class Builder {
         atoms_.holding_from(first, std::max(block.range.begin + 1, block.range.end) - 1);
     const bool heads_section = section_ < sections_.size() && sections_[section_].heading == i;
     section_ += heads_section ? 1 : 0;
+    if (block.kind == BlockKind::kOutput) {
+      if (first > 0 && first == glued_to_heading_) {
+        cost_[first] = kElementBorder;  // a heading may stand before it
+        glued_to_heading_ = kGlued;
+      }
+      walls_.push_back(first);
+      walls_.push_back(last + 1);
+    }
     put_border(first, border_cost(block, first));
     if (block.kind == BlockKind::kHeading) {
       glue_heading(first, last);
@@ -308,8 +316,12 @@ class Builder {
         static_cast<std::uint32_t>(options_.overlap_ratio * options_.target_tokens);
     const std::uint32_t for_overlap = options_.context && overlap > 0 ? overlap + kTitleTokens : 0;
     for (std::uint32_t first = 0; first < atoms_.count();) {
-      const bool wall = options_.strict_sections && section < sections_.size() &&
-                        sections_[section].range.begin < atoms_.begin(first + 1);
+      while (wall_ < walls_.size() && walls_[wall_] < first) {
+        ++wall_;
+      }
+      const bool apart = wall_ < walls_.size() && walls_[wall_] == first;
+      const bool between_sections = options_.strict_sections && section < sections_.size() &&
+                                    sections_[section].range.begin < atoms_.begin(first + 1);
       std::uint32_t next = first + 1;
       while (next < atoms_.count() && cost_[next] == kGlued) {
         if (atoms_.tokens(first, next + 1) > options_.max_tokens) {
@@ -333,7 +345,7 @@ class Builder {
            .weight = std::max(1U, atoms_.tokens(first, next) * permille_[section] / kProsePermille),
            .reserve =
                std::min(reserve_[first] + for_overlap, options_.max_tokens / chunk::kContextShare),
-           .wall = wall});
+           .wall = apart || between_sections});
       first = next;
     }
   }
@@ -344,6 +356,8 @@ class Builder {
   const std::vector<Section>& sections_;
   const chunk::ChunkOptions& options_;
   std::vector<std::uint32_t> cost_;          // of the border before each atom, or kGlued
+  std::vector<std::uint32_t> walls_;         // atoms at both ends of outputs, ascending
+  std::size_t wall_ = 0;                     // first of them that is not passed
   std::vector<std::uint32_t> reserve_;       // see chunk::Item, by atom
   std::vector<std::uint32_t> permille_;      // weight of a token, by section; slot 0: before all
   std::vector<std::uint32_t> container_of_;  // innermost container of each section, itself included

@@ -15,8 +15,8 @@ static_assert(static_cast<int>(lang::SymbolType::kSection) == 23);
 static_assert(static_cast<int>(lang::SymbolType::kFunction) == 11);
 static_assert(static_cast<int>(parse::Visibility::kPrivate) == 3);
 
-constexpr std::uint16_t kMostContents = (1U << 11U) - 1;  // all bits of chunk::Content
-static_assert(static_cast<unsigned>(chunk::Content::kFrontMatter) == (kMostContents + 1U) / 2);
+constexpr std::uint16_t kMostContents = (1U << 12U) - 1;  // all bits of chunk::Content
+static_assert(static_cast<unsigned>(chunk::Content::kOutput) == (kMostContents + 1U) / 2);
 constexpr std::uint8_t kLowestHeading = 6;
 
 class RowWriter {

@@ -60,7 +60,7 @@ TEST(Rows, RoundTripALeaf) {
   row[52] = 7;  // a heading level
   EXPECT_FALSE(is_sound_leaf_row(row.data(), strings.bytes()));
   row[52] = 6;
-  row[51] = 8;  // a type of element that does not exist
+  row[51] = 16;  // a type of element that does not exist
   EXPECT_FALSE(is_sound_leaf_row(row.data(), strings.bytes()));
 }
 
