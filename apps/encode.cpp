@@ -67,6 +67,7 @@ Json document_of(const std::vector<std::string_view>& contents, std::uint32_t el
           {"has_table", has("table")},
           {"has_code", has("code")},
           {"code_languages", facts.code_languages},
+          {"mentions", facts.mentions},
           {"links", encoded(facts.links)},
           {"source", encoded(source)},
           {"display", text_or_null(facts.display)}};

@@ -15,6 +15,7 @@
 #include "document/describe.hpp"
 #include "document/formats.hpp"
 #include "document/leaf_text.hpp"
+#include "document/mentions.hpp"
 #include "document/outline.hpp"
 #include "document/overlap.hpp"
 #include "text/line_table.hpp"
@@ -81,6 +82,8 @@ Document read_document(const scan::SourceFile& file, const SyntaxOptions& option
   document.sections = sections_of(file.bytes, document.blocks);
   document.tree.language = file.language;
   document.tree.symbols = symbols_of(file.bytes, document.blocks, document.sections);
+  document.inlines = inlines_of(file.bytes, document.blocks);
+  document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines);
   if (name == "notebook") {
     add_code_symbols(file.bytes, document);
   }

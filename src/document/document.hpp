@@ -8,6 +8,7 @@
 #include "chunk/options.hpp"
 #include "document/block.hpp"
 #include "document/block_scanner.hpp"
+#include "document/links.hpp"
 #include "document/sections.hpp"
 #include "lang/language.hpp"
 #include "parse/syntax_tree.hpp"
@@ -19,8 +20,9 @@ namespace strata::document {
 struct Document {
   Blocks blocks;
   std::vector<Section> sections;
-  parse::SyntaxTree tree;  ///< sections as symbols of type kSection; of notebooks also the symbols
-                           ///< of their code; no nodes
+  Inlines inlines;
+  parse::SyntaxTree tree;  ///< sections as symbols of type kSection; references are mentions; of
+                           ///< notebooks also the symbols of their code; no nodes
   bool is_notebook = false;
   std::string cell_language;  ///< of a notebook's code, as it says; else empty
 };

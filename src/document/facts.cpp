@@ -4,18 +4,13 @@
 
 #include <algorithm>
 
+#include "document/fence.hpp"
 #include "document/leaf_text.hpp"
 #include "document/line_cursor.hpp"
+#include "document/mentions.hpp"
 
 namespace strata::document {
 namespace {
-
-/// "py" of "py title=x", "{.python .numberLines}" and "{python}".
-std::string_view first_word(std::string_view info) {
-  const std::size_t begin = std::min(info.find_first_not_of("{. \t"), info.size());
-  info.remove_prefix(begin);
-  return info.substr(0, info.find_first_of(" \t,:;{}"));
-}
 
 std::string_view without_quotes(std::string_view text) {
   const bool quoted = text.size() >= 2 && (text.front() == '"' || text.front() == '\'') &&
@@ -78,7 +73,7 @@ void fill_defaults(LeafFacts& facts, std::string_view path,
 }
 
 FactsReader::FactsReader(std::string_view bytes, const Document& document)
-    : bytes_(bytes), document_(document), inlines_(inlines_of(bytes, document.blocks)) {
+    : bytes_(bytes), document_(document) {
   if (document.is_notebook) {
     cells_ = notebook_parts(bytes);
   }
@@ -118,7 +113,7 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
   const auto add_language = [&](const Block& block) {
     const bool cell = block.kind == BlockKind::kIndentedCode && !document_.cell_language.empty();
     const std::string_view word =
-        cell ? document_.cell_language : first_word(slice(bytes_, block.head));
+        cell ? document_.cell_language : info_language(slice(bytes_, block.head));
     const bool known = std::find(facts.code_languages.begin(), facts.code_languages.end(), word) !=
                        facts.code_languages.end();
     if ((cell || block.kind == BlockKind::kFencedCode) && !word.empty() && !known) {
@@ -134,7 +129,8 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
     }
     add_language(*block);
   }
-  facts.links = links_in(core, bytes_, blocks, inlines_);
+  facts.links = links_in(core, bytes_, blocks, document_.inlines);
+  facts.mentions = names_in(core, document_.tree.references);
   std::string shown = document_.is_notebook ? notebook_text(bytes_, cells_, core)
                                             : display_text(bytes_, blocks, core);
   if (shown.size() != core.size()) {

@@ -20,6 +20,7 @@ struct LeafFacts {
   std::vector<std::string> path;            ///< titles from the outermost section to that one
   std::vector<std::uint8_t> levels;         ///< of the headings that begin in it, in order
   std::vector<std::string> code_languages;  ///< first words of its fences' info strings, distinct
+  std::vector<std::string> mentions;        ///< names and paths of code that it mentions, distinct
   std::vector<Link> links;                  ///< that begin in it
   std::string display;  ///< text that renders alone (see display_text); empty if equal to the core
 };
@@ -50,7 +51,6 @@ class FactsReader {
 
   std::string_view bytes_;
   const Document& document_;
-  Inlines inlines_;
   NotebookParts cells_;  // of a notebook
 };
 

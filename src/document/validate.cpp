@@ -34,7 +34,8 @@ class Critic {
       if (leaves_[i].contents == 0) {
         add(i, Complaint::kNoContents, "holds no known type of element");
       }
-      if (!leaves_[i].primary.exists() && !leaves_[i].scope.exists()) {
+      if (!document.sections.empty() && !leaves_[i].primary.exists() &&
+          !leaves_[i].scope.exists()) {
         add(i, Complaint::kNoSection, "stands under no heading");
       }
     }
@@ -53,15 +54,12 @@ class Critic {
 
   void ends(std::uint32_t i, const Blocks& blocks) {
     const ByteRange core = leaves_[i].core;
-    for (const bool at_end : {false, true}) {
-      const std::uint32_t cut = cut_block(blocks, at_end ? core.end : core.begin);
-      if (cut == kNoBlock) {
-        continue;
-      }
-      const bool fence = blocks[cut].kind == BlockKind::kFencedCode;
+    const std::string opening = chunk::collapse_blanks(lost_opening(bytes_, blocks, core.begin));
+    if (!opening.empty() && leaves_[i].context.find(opening) == std::string::npos) {
+      const bool fence = blocks[cut_block(blocks, core.begin)].kind == BlockKind::kFencedCode;
       add(i, fence ? Complaint::kOpenFence : Complaint::kCutTable,
-          fmt::format("{} inside a {}", at_end ? "ends" : "begins",
-                      fence ? "code fence" : "table"));
+          fence ? "begins inside a code fence, and its context does not open it again"
+                : "begins inside a table, and its context does not repeat the head");
     }
     const Block& last = last_block(blocks, core.end);
     const std::uint32_t end = chunk::without_outer_blanks(bytes_, core).end;

@@ -17,12 +17,12 @@ enum class Complaint : std::uint8_t {
   kBrokenPromise,  ///< see chunk::broken_laws; a fault of the program
   kTooShort,       ///< under min_tokens
   kMidSentence,    ///< ends inside a paragraph, not after a sentence
-  kOpenFence,      ///< begins or ends inside fenced code
-  kCutTable,       ///< begins or ends inside a table
+  kOpenFence,      ///< begins inside fenced code and its context does not open it again
+  kCutTable,       ///< begins inside a table and its context does not repeat the head
   kHeadingAlone,   ///< headings and nothing else
   kHeadingLast,    ///< its last element is a heading
   kNoContents,     ///< no type of element is known
-  kNoSection,      ///< no heading names it; output fills in a default
+  kNoSection,      ///< no heading of the document names it; output fills in a default
 };
 
 [[nodiscard]] std::string_view to_string(Complaint complaint);

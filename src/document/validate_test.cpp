@@ -10,6 +10,7 @@ using chunk::sizes;
 using testing::Contains;
 using testing::Each;
 using testing::IsEmpty;
+using testing::Not;
 
 std::vector<Finding> findings(const Chunked& file, const chunk::ChunkOptions& options) {
   return validate(file.file.bytes, &file.document, file.leaves, options);
@@ -42,16 +43,19 @@ TEST(Validate, NamesLeavesThatAreTooShort) {
 TEST(Validate, NamesCutSentencesFencesAndTables) {
   EXPECT_THAT(complaints("# A\n\n" + repeated("word and another ", 300), sizes(10, 60, 100)),
               Contains(Complaint::kMidSentence));
-  EXPECT_THAT(
-      complaints("# A\n\n```\n" + repeated("a = b(c);\n", 100) + "```\n", sizes(10, 60, 100)),
-      Contains(Complaint::kOpenFence));
-  EXPECT_THAT(complaints("# A\n\n| a | b |\n|---|---|\n" + repeated("| one | two |\n", 100),
-                         sizes(10, 60, 100)),
+  chunk::ChunkOptions bare = sizes(10, 60, 100);
+  bare.context = false;
+  const std::string fence = "# A\n\n```\n" + repeated("a = b(c);\n", 100) + "```\n";
+  EXPECT_THAT(complaints(fence, sizes(10, 60, 100)), Not(Contains(Complaint::kOpenFence)));
+  EXPECT_THAT(complaints("# A\n\n```\n" + repeated("a = b(c);\n", 100) + "```\n", bare),
+              Contains(Complaint::kOpenFence));
+  EXPECT_THAT(complaints("# A\n\n| a | b |\n|---|---|\n" + repeated("| one | two |\n", 100), bare),
               Contains(Complaint::kCutTable));
 }
 
 TEST(Validate, NamesLeavesWithoutSection) {
-  EXPECT_THAT(complaints("just words", {}), Contains(Complaint::kNoSection));
+  EXPECT_THAT(complaints("just words\n\n# A\n\nmore words\n", sizes(0, 1, 16)),
+              Contains(Complaint::kNoSection));
 }
 
 TEST(Validate, NamesHeadingsThatStandAlone) {

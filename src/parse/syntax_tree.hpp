@@ -54,7 +54,7 @@ struct Import {
   ByteRange range;
 };
 
-enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport };
+enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport, kMention };
 
 struct Reference {
   ReferenceKind kind = ReferenceKind::kCall;
