@@ -93,6 +93,16 @@ Json encoded(const Found& found, bool explain) {
                 {{"title", found.region_title},
                  {"summary", found.region_summary},
                  {"lines", pair_of(found.region_lines)}}}};
+  if (!found.explained_in.empty()) {
+    Json sections = Json::array();
+    for (const Explanatory& section : found.explained_in) {
+      sections.push_back({{"path", section.path},
+                          {"lines", pair_of(section.lines)},
+                          {"section", text_or_null(section.section)},
+                          {"titled", section.titled}});
+    }
+    json["explained_in"] = std::move(sections);
+  }
   if (found.document.exists()) {
     json["document"] = document_of(found.document.contents, found.document.elements,
                                    found.document.facts, found.document.source);

@@ -45,6 +45,14 @@ struct DocumentFacts {
   [[nodiscard]] bool exists() const { return !contents.empty(); }
 };
 
+/// A section of a document that explains a symbol.
+struct Explanatory {
+  std::string path;
+  LineRange lines;      ///< of the leaf
+  std::string section;  ///< titles joined by " > "; may be empty
+  bool titled = false;  ///< the symbol's name stands in a heading, not only in the text
+};
+
 /// One ranked piece of source.
 struct Found {
   std::string path;
@@ -62,7 +70,8 @@ struct Found {
   std::uint32_t tokens = 0;
   std::uint16_t part = 1;
   std::uint16_t parts = 1;
-  DocumentFacts document;  ///< empty for source files and stale results
+  std::vector<Explanatory> explained_in;  ///< see Engine::add_explanations
+  DocumentFacts document;                 ///< empty for source files and stale results
   float score = 0;
   std::vector<retrieve::ScorePart> score_parts;
   bool stale = false;  ///< the bytes on disk are no longer those that were indexed

@@ -1,6 +1,8 @@
 // Tested by document_facts_test.cpp.
 #include "engine/document_facts.hpp"
 
+#include <algorithm>
+
 #include "lang/language.hpp"
 #include "scan/source_file.hpp"
 
@@ -38,6 +40,32 @@ DocumentFacts DocumentView::facts(const index::LeafRecord& leaf, std::string_vie
   facts.source = document::front_matter_pairs(bytes_, document_.blocks);
   document::fill_defaults(facts.facts, path_, facts.source);
   return facts;
+}
+
+DocumentView::Naming DocumentView::naming(ByteRange core, std::string_view name) const {
+  const std::vector<parse::Reference>& mentions = document_.tree.references;
+  auto mention = std::partition_point(
+      mentions.begin(), mentions.end(),
+      [&](const parse::Reference& reference) { return reference.range.begin < core.begin; });
+  Naming naming = Naming::kNot;
+  for (; mention != mentions.end() && mention->range.begin < core.end; ++mention) {
+    naming = mention->name == name ? Naming::kText : naming;
+  }
+  for (const document::Section& section : document_.sections) {
+    const document::Block& heading = document_.blocks[section.heading];
+    if (!core.contains(heading.range.begin)) {
+      continue;
+    }
+    const std::string_view title = slice(bytes_, heading.head);
+    const std::size_t at = title.find(name);
+    const auto is_word = [](char c) {
+      return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    const bool found = at != std::string_view::npos && (at == 0 || !is_word(title[at - 1])) &&
+                       (at + name.size() == title.size() || !is_word(title[at + name.size()]));
+    naming = found ? Naming::kHeading : naming;
+  }
+  return naming;
 }
 
 }  // namespace strata::engine

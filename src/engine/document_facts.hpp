@@ -27,6 +27,11 @@ class DocumentView {
   [[nodiscard]] DocumentFacts facts(const index::LeafRecord& leaf, std::string_view symbol,
                                     std::uint32_t id) const;
 
+  enum class Naming : std::uint8_t { kNot, kText, kHeading };
+
+  /// How the bytes `core` mention code of this name.
+  [[nodiscard]] Naming naming(ByteRange core, std::string_view name) const;
+
  private:
   std::string path_;
   std::string_view bytes_;

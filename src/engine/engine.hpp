@@ -69,6 +69,9 @@ class Engine {
   /// Answers from the last committed index, each text checked against the bytes on disk.
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
                                    const retrieve::RetrieveOptions& options) const;
+  /// Sets Found::explained_in of results that name a symbol of source code: sections of indexed
+  /// documents that mention it, at most two each, read from the disk.
+  [[nodiscard]] Result<void> add_explanations(Answer& answer) const;
   [[nodiscard]] Result<Status> status() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;

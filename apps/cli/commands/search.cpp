@@ -95,6 +95,11 @@ Result<ExitCode> run_search(const Call& call) {
     return fail(std::move(answer));
   }
 
+  if (call.values.flag("docs")) {
+    if (auto explained = engine->add_explanations(*answer); !explained) {
+      return fail(std::move(explained));
+    }
+  }
   const bool explain = call.values.flag("explain");
   call.console.print(call.values.flag("json") ? apps::to_json(*answer, place->root, *query, explain)
                                               : render(*answer, *place, style_of(call)));
