@@ -146,7 +146,7 @@ Result<std::vector<Repository>> read_dataset(const std::string& folder,
     const bool known = std::any_of(repositories.begin(), repositories.end(),
                                    [&](const Repository& r) { return r.name == name; });
     if (!known) {
-      return fail(ErrorKind::kNotFound, folder + "/repos.json names no " + name);
+      return fail(ErrorKind::kNotFound, fmt::format("{}/repos.json names no {}", folder, name));
     }
   }
   return repositories;

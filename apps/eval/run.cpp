@@ -66,7 +66,7 @@ Result<RepositoryOutcome> run_one(const Repository& repository, const fs::path& 
   IndexOptions index = options.index;
   index.threads = threads;
   auto engine = Engine::open(
-      {.root = folder.string(), .cache = options.cache, .index = std::move(index), .progress = {}});
+      {.root = folder.string(), .cache = options.cache, .index = index, .progress = {}});
   if (!engine) {
     return fail(std::move(engine), repository.name);
   }

@@ -36,7 +36,7 @@ class Reader : public RulesValues {
   using Section = std::function<void(Reader&, const toml::node&)>;
 
   static const std::map<std::string_view, Section>& sections() {
-    static const std::map<std::string_view, Section> table = {
+    static const std::map<std::string_view, Section> kTable = {
         {"extends", [](Reader&, const toml::node&) {}},
         {"separator",
          [](Reader& r, const toml::node& n) { r.rules().scalars.separator = r.word(n); }},
@@ -67,7 +67,7 @@ class Reader : public RulesValues {
         {"visibility", &Reader::visibility},
         {"export", &Reader::exports},
     };
-    return table;
+    return kTable;
   }
 
   void roles(const toml::node& node) {

@@ -136,7 +136,7 @@ std::string RandomRepository::ignore_file() {
   std::string out = one_in(10) ? "\xEF\xBB\xBF" : "";
   const std::size_t lines = 1 + below(6);
   for (std::size_t i = 0; i < lines; ++i) {
-    std::string line = one_in(12) ? "# comment" : pattern();
+    const std::string line = one_in(12) ? "# comment" : pattern();
     // A name may hold a line break; a pattern then is two, which is fine.
     out += line + "\n";
   }
