@@ -63,10 +63,11 @@ std::string broken_block_law(const document::Blocks& blocks, std::size_t size) {
   return {};
 }
 
-void expect_laws(const std::string& bytes, const chunk::ChunkOptions& options) {
+void expect_laws(const std::string& bytes, const chunk::ChunkOptions& options,
+                 lang::LanguageId language = lang::language_named("markdown")) {
   scan::SourceFile file;
   file.path = "folder/file.md";
-  file.language = lang::language_named("markdown");
+  file.language = language;
   file.bytes = bytes;
   const document::Document read = document::read_document(file);
   ASSERT_EQ(broken_block_law(read.blocks, bytes.size()), "") << testing::PrintToString(bytes);
@@ -120,6 +121,9 @@ TEST(DocumentLaws, HoldForSoupsOfMarks) {
     Dice dice(seed);
     const std::string text = markdown_soup(dice, 1 + dice.roll(120));
     expect_laws(text, any_options(dice));
+    static constexpr std::string_view kOthers[] = {"text", "restructuredtext", "asciidoc",
+                                                   "org",  "csv",              "notebook"};
+    expect_laws(text, any_options(dice), lang::language_named(kOthers[dice.roll(6)]));
   }
 }
 
@@ -142,7 +146,7 @@ TEST(DocumentLaws, HoldForEveryDocumentOfTheCorpus) {
     const auto read = scan::read(root, entry, scan_options);
     const auto* file = std::get_if<scan::SourceFile>(&read);
     if (file != nullptr && document::is_document(file->language)) {
-      expect_laws(file->bytes, {});
+      expect_laws(file->bytes, {}, file->language);
       ++documents;
     }
   }
