@@ -257,13 +257,18 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
   return written({{"root", root}, {"entries", std::move(list)}}, 1);
 }
 
-std::string to_json_lines(const ChunkedFile& file) {
+void print_json_lines(const ChunkedFile& file,
+                      const std::function<void(const std::string&)>& print) {
   const text::LineTable lines(file.source.bytes);
   const text::PositionMap positions(file.source.bytes);
-  std::string out;
   for (std::size_t i = 0; i < file.chunks.size(); ++i) {
-    out += written(encoded(file, i, lines, positions));
+    print(written(encoded(file, i, lines, positions)));
   }
+}
+
+std::string to_json_lines(const ChunkedFile& file) {
+  std::string out;
+  print_json_lines(file, [&](const std::string& line) { out += line; });
   return out;
 }
 

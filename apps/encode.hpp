@@ -2,6 +2,7 @@
 // describes the fields. Field order is fixed; bytes that are no UTF-8 become U+FFFD.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,10 @@ inline constexpr std::string_view kFindingSchema = "strata.finding/1";
 [[nodiscard]] std::string to_json(const Explanation& explanation, const std::string& root);
 [[nodiscard]] std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root);
 
-/// One JSON object a line, one line a chunk.
+/// One JSON object a line, one line a chunk, each handed to `print` as it is made.
+void print_json_lines(const ChunkedFile& file,
+                      const std::function<void(const std::string&)>& print);
+/// All of them.
 [[nodiscard]] std::string to_json_lines(const ChunkedFile& file);
 /// One JSON object a line, one line a finding.
 [[nodiscard]] std::string to_json_lines(const ChunkedFile& file,

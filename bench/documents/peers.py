@@ -37,7 +37,9 @@ class Truth:
             if token.type in ("fence", "table_open"):
                 self.blocks.append((begin, end))
             elif token.type == "heading_open":
-                self.headings.append((begin, end, int(token.tag[1]), tokens[i + 1].content))
+                title = "".join(child.content for child in tokens[i + 1].children or []
+                                if child.type in ("text", "code_inline", "image"))
+                self.headings.append((begin, end, int(token.tag[1]), title))
 
     def paths(self, begin, end):
         """Heading paths that a piece [begin, end) may bear: at its begin, and of headings in it."""

@@ -97,7 +97,11 @@ Result<ExitCode> run_chunk(const Call& call) {
                              : apps::to_json_lines(*chunked, findings));
       continue;
     }
-    call.console.print(as_text ? render(*chunked, style) : apps::to_json_lines(*chunked));
+    if (as_text) {
+      call.console.print(render(*chunked, style));
+    } else {
+      apps::print_json_lines(*chunked, [&](const std::string& line) { call.console.print(line); });
+    }
   }
   if (failed) {
     return ExitCode::kError;
