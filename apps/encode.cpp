@@ -23,17 +23,25 @@ Json pair_of(LineRange lines) { return Json::array({lines.first, lines.last}); }
 
 Json pair_of(ByteRange range) { return Json::array({range.begin, range.end}); }
 
+Json pair_of(LineRange lines, const FilePosition& base) {
+  return Json::array({base.lines + lines.first, base.lines + lines.last});
+}
+
+Json pair_of(ByteRange range, const FilePosition& base) {
+  return Json::array({base.bytes + range.begin, base.bytes + range.end});
+}
+
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-Json encoded(const std::vector<document::Link>& links) {
+Json encoded(const std::vector<document::Link>& links, const FilePosition& base) {
   Json list = Json::array();
   for (const document::Link& link : links) {
     list.push_back(
         {{"type", document::to_string(link.kind)},
          {"text", link.text},
          {"target", link.target},
-         {"range", pair_of(link.range)},
-         {"definition", link.definition.empty() ? Json(nullptr) : pair_of(link.definition)}});
+         {"range", pair_of(link.range, base)},
+         {"definition", link.definition.empty() ? Json(nullptr) : pair_of(link.definition, base)}});
   }
   return list;
 }
@@ -49,7 +57,8 @@ Json encoded(const std::vector<std::pair<std::string, std::string>>& pairs) {
 // What a leaf of a document says, null for source files.
 Json document_of(const std::vector<std::string_view>& contents, std::uint32_t elements,
                  const document::LeafFacts& facts,
-                 const std::vector<std::pair<std::string, std::string>>& source) {
+                 const std::vector<std::pair<std::string, std::string>>& source,
+                 const FilePosition& base) {
   const auto has = [&](std::string_view type) {
     return std::find(contents.begin(), contents.end(), type) != contents.end();
   };
@@ -68,7 +77,7 @@ Json document_of(const std::vector<std::string_view>& contents, std::uint32_t el
           {"has_code", has("code")},
           {"code_languages", facts.code_languages},
           {"mentions", facts.mentions},
-          {"links", encoded(facts.links)},
+          {"links", encoded(facts.links, base)},
           {"source", encoded(source)},
           {"display", text_or_null(facts.display)}};
 }
@@ -105,7 +114,7 @@ Json encoded(const Found& found, bool explain) {
   }
   if (found.document.exists()) {
     json["document"] = document_of(found.document.contents, found.document.elements,
-                                   found.document.facts, found.document.source);
+                                   found.document.facts, found.document.source, {});
   }
   if (!explain) {
     return json;
@@ -120,15 +129,16 @@ Json encoded(const Found& found, bool explain) {
   return json;
 }
 
-Json encoded(const parse::Symbol& symbol, std::string_view bytes, const text::LineTable& lines) {
+Json encoded(const parse::Symbol& symbol, std::string_view bytes, const text::LineTable& lines,
+             const FilePosition& base) {
   return {{"name", symbol.name},
           {"path", symbol.path},
           {"type", lang::to_string(symbol.type)},
-          {"lines", pair_of(lines.lines_of(symbol.range))},
-          {"range", pair_of(symbol.range)},
+          {"lines", pair_of(lines.lines_of(symbol.range), base)},
+          {"range", pair_of(symbol.range, base)},
           {"signature", slice(bytes, symbol.signature)},
           {"documentation",
-           symbol.documentation.empty() ? Json(nullptr) : pair_of(symbol.documentation)},
+           symbol.documentation.empty() ? Json(nullptr) : pair_of(symbol.documentation, base)},
           {"exported", symbol.exported}};
 }
 
@@ -142,7 +152,7 @@ Json encoded(const ChunkedFile& file, std::size_t index, const text::LineTable& 
   const std::string_view text = slice(file.source.bytes, chunk.core);
   Json symbols = Json::array();
   for (const SymbolId id : chunk.symbols) {
-    symbols.push_back(encoded(file.tree.symbols[id.value], file.source.bytes, lines));
+    symbols.push_back(encoded(file.tree.symbols[id.value], file.source.bytes, lines, file.base));
   }
   const Json primary_type = chunk.primary.exists()
                                 ? Json(lang::to_string(file.tree.symbols[chunk.primary.value].type))
@@ -159,12 +169,13 @@ Json encoded(const ChunkedFile& file, std::size_t index, const text::LineTable& 
           {"symbol_type", primary_type},
           {"scope", path_of(file.tree, chunk.scope)},
           {"symbols", std::move(symbols)},
-          {"lines", pair_of(chunk.lines)},
-          {"range", pair_of(chunk.core)},
-          {"code_points", Json::array({positions.code_point_of(chunk.core.begin),
-                                       positions.code_point_of(chunk.core.end)})},
-          {"utf16",
-           Json::array({positions.utf16_of(chunk.core.begin), positions.utf16_of(chunk.core.end)})},
+          {"lines", pair_of(chunk.lines, file.base)},
+          {"range", pair_of(chunk.core, file.base)},
+          {"code_points",
+           Json::array({file.base.code_points + positions.code_point_of(chunk.core.begin),
+                        file.base.code_points + positions.code_point_of(chunk.core.end)})},
+          {"utf16", Json::array({file.base.utf16 + positions.utf16_of(chunk.core.begin),
+                                 file.base.utf16 + positions.utf16_of(chunk.core.end)})},
           {"tokens", chunk.tokens},
           {"part", chunk.part},
           {"parts", chunk.parts},
@@ -173,7 +184,7 @@ Json encoded(const ChunkedFile& file, std::size_t index, const text::LineTable& 
           {"valid_utf8", text::is_valid_utf8(text)},
           {"document", file.facts.empty() ? Json(nullptr)
                                           : document_of(contents, chunk.elements, file.facts[index],
-                                                        file.source_metadata)},
+                                                        file.source_metadata, file.base)},
           {"context", chunk.context},
           {"text", text}};
 }
@@ -280,7 +291,7 @@ std::string to_json_lines(const ChunkedFile& file, const std::vector<document::F
                     {"path", file.source.path},
                     {"chunk", finding.leaf},
                     {"id", chunk.id.to_hex()},
-                    {"lines", pair_of(chunk.lines)},
+                    {"lines", pair_of(chunk.lines, file.base)},
                     {"complaint", document::to_string(finding.complaint)},
                     {"reason", finding.reason}});
   }

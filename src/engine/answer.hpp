@@ -123,11 +123,21 @@ struct TreeEntry {
   float similarity = 0;  ///< leaf: cosine with the leaf before it in the file (the curve); else 0
 };
 
+/// A position in a file, as counts of what lies before it.
+struct FilePosition {
+  std::uint64_t bytes = 0;
+  std::uint64_t lines = 0;
+  std::uint64_t code_points = 0;
+  std::uint64_t utf16 = 0;
+};
+
 /// Result of pure chunking.
 struct ChunkedFile {
   scan::SourceFile source;
   parse::SyntaxTree tree;
   std::vector<chunk::Chunk> chunks;
+  /// Where `source.bytes` begin, if they are a part of a file; all ranges count from there.
+  FilePosition base;
   /// One per chunk for documents; empty for source files.
   std::vector<document::LeafFacts> facts;
   /// Pairs of a document's front matter.

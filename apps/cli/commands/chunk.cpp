@@ -8,6 +8,7 @@
 #include "apps/cli/render.hpp"
 #include "apps/encode.hpp"
 #include "apps/read_file.hpp"
+#include "engine/document_stream.hpp"
 
 namespace strata::cli {
 
@@ -53,10 +54,90 @@ std::string finding_lines(const ChunkedFile& file, const std::vector<document::F
   std::string out;
   for (const document::Finding& finding : findings) {
     const LineRange lines = file.chunks[finding.leaf].lines;
-    out += fmt::format("{}:{}-{}: {}: {}\n", file.source.path, lines.first, lines.last,
-                       document::to_string(finding.complaint), finding.reason);
+    out += fmt::format("{}:{}-{}: {}: {}\n", file.source.path, file.base.lines + lines.first,
+                       file.base.lines + lines.last, document::to_string(finding.complaint),
+                       finding.reason);
   }
   return out;
+}
+
+// Prints what was asked for and counts it.
+class Printer {
+ public:
+  explicit Printer(const Call& call, const IndexOptions& options)
+      : call_(call),
+        options_(options),
+        as_text_(call.values.text("format") == "text" && !call.values.flag("json")),
+        check_(call.values.flag("check")),
+        style_{.colour = call.console.colour,
+               .escape_source = call.console.out_is_terminal,
+               .text = true,
+               .explain = false,
+               .max_lines = 0} {}
+
+  void print(const ChunkedFile& file) {
+    chunks_ += file.chunks.size();
+    if (check_) {
+      const std::vector<document::Finding> findings = validate_chunks(file, options_);
+      complaints_ += findings.size();
+      call_.console.print(call_.values.flag("json") ? apps::to_json_lines(file, findings)
+                                                    : finding_lines(file, findings));
+    } else if (as_text_) {
+      call_.console.print(render(file, style_));
+    } else {
+      apps::print_json_lines(file, [&](const std::string& line) { call_.console.print(line); });
+    }
+  }
+
+  [[nodiscard]] ExitCode exit_code() const {
+    return (check_ ? complaints_ == 0 : chunks_ > 0) ? ExitCode::kOk : ExitCode::kNothingFound;
+  }
+
+ private:
+  const Call& call_;
+  const IndexOptions& options_;
+  bool as_text_;
+  bool check_;
+  Style style_;
+  std::size_t chunks_ = 0;
+  std::size_t complaints_ = 0;
+};
+
+// True for files that are chunked in parts, so that memory does not follow their size.
+bool in_parts(const std::string& file, const IndexOptions& options) {
+  constexpr std::uint64_t kLarge = std::uint64_t{16} << 20U;
+  const std::uint64_t size = file == kStandardInput ? 0 : apps::size_of_file(file);
+  return size > kLarge && size <= options.scan.max_file_bytes && DocumentStream::takes(file);
+}
+
+Result<void> print_parts(const std::string& file, const IndexOptions& options, Printer& printer) {
+  DocumentStream stream(file, options);
+  const auto print = [&](bool at_end) {
+    for (const ChunkedFile& part : stream.take(at_end)) {
+      printer.print(part);
+    }
+  };
+  auto read = apps::read_pieces(file, [&](std::string_view piece) {
+    stream.add(piece);
+    print(false);
+  });
+  if (read) {
+    print(true);
+  }
+  return read;
+}
+
+Result<void> print_file(const std::string& file, const std::string& input_name,
+                        const IndexOptions& options, Printer& printer) {
+  if (in_parts(file, options)) {
+    return print_parts(file, options, printer);
+  }
+  auto chunked = chunk_one(file, input_name, options);
+  if (!chunked) {
+    return fail(std::move(chunked));
+  }
+  printer.print(*chunked);
+  return {};
 }
 
 }  // namespace
@@ -70,46 +151,15 @@ Result<ExitCode> run_chunk(const Call& call) {
   if (!input_name) {
     return fail(std::move(input_name));
   }
-  const bool as_text = call.values.text("format") == "text" && !call.values.flag("json");
-  const Style style{.colour = call.console.colour,
-                    .escape_source = call.console.out_is_terminal,
-                    .text = true,
-                    .explain = false,
-                    .max_lines = 0};
-
-  const bool check = call.values.flag("check");
-  std::size_t chunks = 0;
-  std::size_t complaints = 0;
+  Printer printer(call, *options);
   bool failed = false;
   for (const std::string& file : call.values.texts("files")) {
-    auto chunked = chunk_one(file, *input_name, *options);
-    if (!chunked) {
-      call.console.error(chunked.error());
+    if (auto printed = print_file(file, *input_name, *options, printer); !printed) {
+      call.console.error(printed.error());
       failed = true;
-      continue;
-    }
-    chunks += chunked->chunks.size();
-    if (check) {
-      const std::vector<document::Finding> findings = validate_chunks(*chunked, *options);
-      complaints += findings.size();
-      call.console.print(as_text || !call.values.flag("json")
-                             ? finding_lines(*chunked, findings)
-                             : apps::to_json_lines(*chunked, findings));
-      continue;
-    }
-    if (as_text) {
-      call.console.print(render(*chunked, style));
-    } else {
-      apps::print_json_lines(*chunked, [&](const std::string& line) { call.console.print(line); });
     }
   }
-  if (failed) {
-    return ExitCode::kError;
-  }
-  if (check) {
-    return complaints == 0 ? ExitCode::kOk : ExitCode::kNothingFound;
-  }
-  return chunks == 0 ? ExitCode::kNothingFound : ExitCode::kOk;
+  return failed ? ExitCode::kError : printer.exit_code();
 }
 
 }  // namespace strata::cli
