@@ -115,9 +115,9 @@ def main():
         return pieces
 
     chunkers = {
+        "strata 120/200": ours("--target-tokens", "120", "--max-tokens", "200", "--min-tokens", "40"),
         "strata 100/200": ours("--target-tokens", "100", "--max-tokens", "200", "--min-tokens", "40"),
-        "strata 150/300": ours("--target-tokens", "150", "--max-tokens", "300", "--min-tokens", "50"),
-        "strata 256/512": ours(),
+        "strata 240/400": ours("--target-tokens", "240", "--max-tokens", "400"),
     }
     for name, make in common.PEERS.items():
         for size in (200, 400):
