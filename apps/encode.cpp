@@ -33,15 +33,17 @@ Json pair_of(ByteRange range, const FilePosition& base) {
 
 Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
 
-Json encoded(const std::vector<document::Link>& links, const FilePosition& base) {
+// `range_of` gives a range as it is written.
+template <class RangeOf>
+Json encoded(const std::vector<document::Link>& links, const RangeOf& range_of) {
   Json list = Json::array();
   for (const document::Link& link : links) {
     list.push_back(
         {{"type", document::to_string(link.kind)},
          {"text", link.text},
          {"target", link.target},
-         {"range", pair_of(link.range, base)},
-         {"definition", link.definition.empty() ? Json(nullptr) : pair_of(link.definition, base)}});
+         {"range", range_of(link.range)},
+         {"definition", link.definition.empty() ? Json(nullptr) : range_of(link.definition)}});
   }
   return list;
 }
@@ -54,11 +56,12 @@ Json encoded(const std::vector<std::pair<std::string, std::string>>& pairs) {
   return object;
 }
 
-// What a leaf of a document says, null for source files.
+// What a leaf of a document says.
+template <class RangeOf>
 Json document_of(const std::vector<std::string_view>& contents, std::uint32_t elements,
                  const document::LeafFacts& facts,
                  const std::vector<std::pair<std::string, std::string>>& source,
-                 const FilePosition& base) {
+                 const RangeOf& range_of) {
   const auto has = [&](std::string_view type) {
     return std::find(contents.begin(), contents.end(), type) != contents.end();
   };
@@ -77,9 +80,30 @@ Json document_of(const std::vector<std::string_view>& contents, std::uint32_t el
           {"has_code", has("code")},
           {"code_languages", facts.code_languages},
           {"mentions", facts.mentions},
-          {"links", encoded(facts.links, base)},
+          {"links", encoded(facts.links, range_of)},
           {"source", encoded(source)},
           {"display", text_or_null(facts.display)}};
+}
+
+// Paths are bytes, JSON is Unicode: where a path is no UTF-8, its exact bytes are added.
+void add_exact_path(Json& json, std::string_view path) {
+  if (text::is_valid_utf8(path)) {
+    return;
+  }
+  constexpr std::string_view kDigits = "0123456789abcdef";
+  std::string digits;
+  for (const char byte : path) {
+    const auto value = static_cast<unsigned char>(byte);
+    digits += kDigits[value >> 4U];
+    digits += kDigits[value & 15U];
+  }
+  json["path_hex"] = digits;
+}
+
+Json encoded(const ExactReport& report) {
+  return {{"lines", report.lines},     {"files_with_matches", report.files_with_matches},
+          {"files", report.files},     {"files_read", report.files_read},
+          {"skipped", report.skipped}, {"unreadable", report.unreadable}};
 }
 
 Json encoded(const Found& found, bool explain) {
@@ -96,6 +120,7 @@ Json encoded(const Found& found, bool explain) {
                {"parts", found.parts},
                {"tokens", found.tokens},
                {"stale", found.stale},
+               {"encoding", scan::to_string(found.encoding)},
                {"valid_utf8", text::is_valid_utf8(found.text)},
                {"text", found.stale ? Json(nullptr) : Json(found.text)},
                {"region",
@@ -113,8 +138,13 @@ Json encoded(const Found& found, bool explain) {
     json["explained_in"] = std::move(sections);
   }
   if (found.document.exists()) {
-    json["document"] = document_of(found.document.contents, found.document.elements,
-                                   found.document.facts, found.document.source, {});
+    json["document"] =
+        document_of(found.document.contents, found.document.elements, found.document.facts,
+                    found.document.source, [](ByteRange range) { return pair_of(range); });
+  }
+  add_exact_path(json, found.path);
+  for (const retrieve::ExactMatch& match : found.matches) {
+    json["matches"].push_back({{"line", match.line}, {"range", pair_of(match.range)}});
   }
   if (!explain) {
     return json;
@@ -129,16 +159,25 @@ Json encoded(const Found& found, bool explain) {
   return json;
 }
 
-Json encoded(const parse::Symbol& symbol, std::string_view bytes, const text::LineTable& lines,
-             const FilePosition& base) {
+// What the ranges of a file's chunks and symbols are written with.
+struct Positions {
+  text::LineTable lines;
+  text::PositionMap points;
+  scan::FilePositions in_file;
+};
+
+Json encoded(const parse::Symbol& symbol, const ChunkedFile& file, const Positions& positions) {
+  const auto range_of = [&](ByteRange range) {
+    return pair_of(positions.in_file.in_file(range), file.base);
+  };
   return {{"name", symbol.name},
           {"path", symbol.path},
           {"type", lang::to_string(symbol.type)},
-          {"lines", pair_of(lines.lines_of(symbol.range), base)},
-          {"range", pair_of(symbol.range, base)},
-          {"signature", slice(bytes, symbol.signature)},
+          {"lines", pair_of(positions.lines.lines_of(symbol.range), file.base)},
+          {"range", range_of(symbol.range)},
+          {"signature", slice(file.source.bytes, symbol.signature)},
           {"documentation",
-           symbol.documentation.empty() ? Json(nullptr) : pair_of(symbol.documentation, base)},
+           symbol.documentation.empty() ? Json(nullptr) : range_of(symbol.documentation)},
           {"exported", symbol.exported}};
 }
 
@@ -146,47 +185,58 @@ Json path_of(const parse::SyntaxTree& tree, SymbolId id) {
   return id.exists() ? Json(tree.symbols[id.value].path) : Json(nullptr);
 }
 
-Json encoded(const ChunkedFile& file, std::size_t index, const text::LineTable& lines,
-             const text::PositionMap& positions) {
+Json encoded(const ChunkedFile& file, std::size_t index, const Positions& positions) {
   const chunk::Chunk& chunk = file.chunks[index];
   const std::string_view text = slice(file.source.bytes, chunk.core);
   Json symbols = Json::array();
   for (const SymbolId id : chunk.symbols) {
-    symbols.push_back(encoded(file.tree.symbols[id.value], file.source.bytes, lines, file.base));
+    symbols.push_back(encoded(file.tree.symbols[id.value], file, positions));
   }
   const Json primary_type = chunk.primary.exists()
                                 ? Json(lang::to_string(file.tree.symbols[chunk.primary.value].type))
                                 : Json(nullptr);
   const std::vector<std::string_view> contents = chunk::names_of(chunk.contents);
-  return {{"schema", kChunkSchema},
-          {"id", chunk.id.to_hex()},
-          {"path", file.source.path},
-          {"language", lang::info(file.source.language).name},
-          {"file_kind", scan::to_string(file.source.kind)},
-          {"kind", chunk::to_string(chunk.kind)},
-          {"contents", contents},
-          {"symbol", path_of(file.tree, chunk.primary)},
-          {"symbol_type", primary_type},
-          {"scope", path_of(file.tree, chunk.scope)},
-          {"symbols", std::move(symbols)},
-          {"lines", pair_of(chunk.lines, file.base)},
-          {"range", pair_of(chunk.core, file.base)},
-          {"code_points",
-           Json::array({file.base.code_points + positions.code_point_of(chunk.core.begin),
-                        file.base.code_points + positions.code_point_of(chunk.core.end)})},
-          {"utf16", Json::array({file.base.utf16 + positions.utf16_of(chunk.core.begin),
-                                 file.base.utf16 + positions.utf16_of(chunk.core.end)})},
-          {"tokens", chunk.tokens},
-          {"part", chunk.part},
-          {"parts", chunk.parts},
-          {"searchable", chunk.searchable},
-          {"syntax_errors", file.tree.has_errors},
-          {"valid_utf8", text::is_valid_utf8(text)},
-          {"document", file.facts.empty() ? Json(nullptr)
-                                          : document_of(contents, chunk.elements, file.facts[index],
-                                                        file.source_metadata, file.base)},
-          {"context", chunk.context},
-          {"text", text}};
+  const auto range_of = [&](ByteRange range) {
+    return pair_of(positions.in_file.in_file(range), file.base);
+  };
+  const auto points_of = [&](ByteRange range) {
+    return Json::array({file.base.code_points + positions.points.code_point_of(range.begin),
+                        file.base.code_points + positions.points.code_point_of(range.end)});
+  };
+  const auto units_of = [&](ByteRange range) {
+    return Json::array({file.base.utf16 + positions.points.utf16_of(range.begin),
+                        file.base.utf16 + positions.points.utf16_of(range.end)});
+  };
+  Json json = {
+      {"schema", kChunkSchema},
+      {"id", chunk.id.to_hex()},
+      {"path", file.source.path},
+      {"language", lang::info(file.source.language).name},
+      {"file_kind", scan::to_string(file.source.kind)},
+      {"kind", chunk::to_string(chunk.kind)},
+      {"contents", contents},
+      {"symbol", path_of(file.tree, chunk.primary)},
+      {"symbol_type", primary_type},
+      {"scope", path_of(file.tree, chunk.scope)},
+      {"symbols", std::move(symbols)},
+      {"lines", pair_of(chunk.lines, file.base)},
+      {"range", range_of(chunk.core)},
+      {"code_points", points_of(chunk.core)},
+      {"utf16", units_of(chunk.core)},
+      {"tokens", chunk.tokens},
+      {"part", chunk.part},
+      {"parts", chunk.parts},
+      {"searchable", chunk.searchable},
+      {"syntax_errors", file.tree.has_errors},
+      {"encoding", scan::to_string(file.source.encoding)},
+      {"valid_utf8", text::is_valid_utf8(text)},
+      {"document", file.facts.empty() ? Json(nullptr)
+                                      : document_of(contents, chunk.elements, file.facts[index],
+                                                    file.source_metadata, range_of)},
+      {"context", chunk.context},
+      {"text", text}};
+  add_exact_path(json, file.source.path);
+  return json;
 }
 
 }  // namespace
@@ -197,14 +247,17 @@ std::string to_json(const Answer& answer, const std::string& root, const retriev
   for (const Found& found : answer.found) {
     results.push_back(encoded(found, explain));
   }
-  return written({{"query", query.text},
-                  {"root", root},
-                  {"shown", answer.found.size()},
-                  {"matching", answer.matching},
-                  {"leaves_searched", answer.leaves_searched},
-                  {"seconds", answer.seconds},
-                  {"results", std::move(results)}},
-                 1);
+  Json json = {{"query", query.text},
+               {"root", root},
+               {"shown", answer.found.size()},
+               {"matching", answer.matching},
+               {"leaves_searched", answer.leaves_searched},
+               {"seconds", answer.seconds}};
+  if (answer.exact) {
+    json["exact"] = encoded(*answer.exact);
+  }
+  json["results"] = std::move(results);
+  return written(json, 1);
 }
 
 std::string to_json(const RefreshReport& report, const std::string& root) {
@@ -243,37 +296,42 @@ std::string to_json(const Status& status) {
 }
 
 std::string to_json(const Explanation& explanation, const std::string& root) {
-  return written({{"root", root},
-                  {"path", explanation.path},
-                  {"indexed", explanation.indexed},
-                  {"reason", explanation.reason},
-                  {"language", text_or_null(explanation.language)},
-                  {"kind", text_or_null(explanation.kind)},
-                  {"leaves", explanation.leaves}},
-                 1);
+  Json json = {{"root", root},
+               {"path", explanation.path},
+               {"indexed", explanation.indexed},
+               {"reason", explanation.reason},
+               {"language", text_or_null(explanation.language)},
+               {"kind", text_or_null(explanation.kind)},
+               {"encoding", text_or_null(explanation.encoding)},
+               {"leaves", explanation.leaves}};
+  add_exact_path(json, explanation.path);
+  return written(json, 1);
 }
 
 std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root) {
   Json list = Json::array();
   for (const TreeEntry& entry : entries) {
-    list.push_back({{"level", entry.level},
-                    {"depth", entry.depth},
-                    {"name", entry.name},
-                    {"path", entry.path},
-                    {"lines", entry.lines.first == 0 ? Json(nullptr) : pair_of(entry.lines)},
-                    {"leaves", entry.leaves},
-                    {"tokens", entry.tokens},
-                    {"similarity", entry.similarity}});
+    Json json = {{"level", entry.level},
+                 {"depth", entry.depth},
+                 {"name", entry.name},
+                 {"path", entry.path},
+                 {"lines", entry.lines.first == 0 ? Json(nullptr) : pair_of(entry.lines)},
+                 {"leaves", entry.leaves},
+                 {"tokens", entry.tokens},
+                 {"similarity", entry.similarity}};
+    add_exact_path(json, entry.path);
+    list.push_back(std::move(json));
   }
   return written({{"root", root}, {"entries", std::move(list)}}, 1);
 }
 
 void print_json_lines(const ChunkedFile& file,
                       const std::function<void(const std::string&)>& print) {
-  const text::LineTable lines(file.source.bytes);
-  const text::PositionMap positions(file.source.bytes);
+  const Positions positions{.lines = text::LineTable(file.source.bytes),
+                            .points = text::PositionMap(file.source.bytes),
+                            .in_file = {file.source.bytes, file.source.encoding}};
   for (std::size_t i = 0; i < file.chunks.size(); ++i) {
-    print(written(encoded(file, i, lines, positions)));
+    print(written(encoded(file, i, positions)));
   }
 }
 

@@ -22,11 +22,21 @@ Operation search_operation() {
           "Every result "
           "is path:first-last. Inside a subfolder of a repository the results are limited to it "
           "unless --root "
-          "is given. A result whose file changed meanwhile is marked as stale.",
+          "is given. A result whose file changed meanwhile is marked as stale. With --exact or "
+          "--regex "
+          "the query is a pattern, and the answer is complete: every leaf with a matching line, "
+          "definitions first, tests and vendored files last; --mode, --per-file and the sizes of "
+          "the shortlists have no meaning then.",
       .parameters = joined(
           {{argument_parameter("query", kText, true,
                                "What to look for, in words or identifiers; quote it"),
             argument_parameter("folder", kPath, false, "Folder to search, or one file")},
+           {flag_parameter(
+                "exact", kRetrieval,
+                "Find the query itself, byte for byte, by scanning the indexed files: all "
+                "places, or the word that there is none"),
+            flag_parameter("regex", kRetrieval,
+                           "The same for a regular expression (RE2), matched line by line")},
            {in_terminal(flag_parameter("full", kOutput, "Print every line of a result")),
             in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000},
                                           "Lines of source to print per result")),

@@ -138,7 +138,10 @@ Parameters scanning_parameters() {
                             "Skip files that are larger than this"),
           flag_parameter("hidden", kIndexing, "Read hidden files and folders too (.git never)"),
           flag_parameter("no_ignore", kIndexing,
-                         "Do not honour .gitignore, .git/info/exclude and .strataignore")};
+                         "Do not honour .gitignore, .git/info/exclude, the excludes file of git's "
+                         "configuration and .strataignore"),
+          flag_parameter("secrets", kIndexing,
+                         "Read files too that by their name or their bytes hold keys or tokens")};
 }
 
 Parameters chunking_parameters() {

@@ -77,6 +77,13 @@ std::uint64_t size_of_file(const std::string& path) {
   return error ? 0 : size;
 }
 
+std::string head_of_file(const std::string& path, std::size_t size) {
+  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  std::string head(size, '\0');
+  head.resize(file == nullptr ? 0 : std::fread(head.data(), 1, size, file.get()));
+  return head;
+}
+
 Result<std::string> read_standard_input() { return read_all(stdin, "standard input"); }
 
 }  // namespace strata::apps

@@ -1,6 +1,7 @@
 // Whole files and standard input as bytes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -20,5 +21,7 @@ namespace strata::apps {
                                        const std::function<void(std::string_view)>& take);
 /// Bytes of a regular file; 0 for everything else.
 [[nodiscard]] std::uint64_t size_of_file(const std::string& path);
+/// The first `size` bytes of a file, fewer if it has fewer or cannot be read.
+[[nodiscard]] std::string head_of_file(const std::string& path, std::size_t size);
 
 }  // namespace strata::apps

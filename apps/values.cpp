@@ -208,6 +208,7 @@ Result<IndexOptions> index_options(const Values& values) {
   assign(options.scan.max_file_bytes, values, "max_file_bytes");
   options.scan.hidden = values.flag("hidden");
   options.scan.ignore_rules = !values.flag("no_ignore");
+  options.scan.secrets = values.flag("secrets");
   assign(options.parse.max_steps, values, "max_steps");
   assign(options.parse.min_node_bytes, values, "min_node_bytes");
   if (auto assigned = assign_chunking(options.chunk, values); !assigned) {

@@ -1,5 +1,5 @@
 # Every library that is not ours, as imported (hence SYSTEM) targets:
-#   fmt::fmt  SQLite::SQLite3  utf8proc::utf8proc  xxHash::xxhash  zstd::zstd  hwy::hwy  tomlplusplus::tomlplusplus
+#   fmt::fmt  SQLite::SQLite3  utf8proc::utf8proc  xxHash::xxhash  re2::re2  zstd::zstd  hwy::hwy  tomlplusplus::tomlplusplus
 #   CLI11::CLI11  nlohmann_json::nlohmann_json  tl::expected  Threads::Threads
 #   tree_sitter::core  tree_sitter::<grammar>  tree_sitter::grammars (all)
 #   tests only: GTest::gmock  rapidcheck::rapidcheck  benchmark::benchmark
@@ -39,6 +39,8 @@ strata_import(SQLite::SQLite3 HEADER sqlite3.h ARCHIVE sqlite3)
 target_link_libraries(SQLite::SQLite3 INTERFACE Threads::Threads m ${CMAKE_DL_LIBS})
 strata_import(utf8proc::utf8proc HEADER utf8proc.h ARCHIVE utf8proc)
 strata_import(xxHash::xxhash HEADER xxhash.h ARCHIVE xxhash)
+strata_import(re2::re2 HEADER re2/re2.h ARCHIVE re2)
+target_link_libraries(re2::re2 INTERFACE Threads::Threads)
 strata_import(zstd::zstd HEADER zstd.h ARCHIVE zstd)
 strata_import(tomlplusplus::tomlplusplus HEADER toml++/toml.h) # Debian's own target wants the shared library
 strata_import(CLI11::CLI11 HEADER CLI/CLI.hpp)

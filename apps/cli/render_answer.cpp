@@ -9,6 +9,7 @@
 #include "apps/cli/numbers.hpp"
 #include "apps/cli/render.hpp"
 #include "apps/cli/safe_text.hpp"
+#include "text/line_table.hpp"
 #include "text/utf8.hpp"
 
 namespace strata::cli {
@@ -67,6 +68,50 @@ std::string surroundings(const Found& found, const Style& style) {
   return out.empty() ? out : "    " + painted(safe_line(out), kDim, style) + "\n";
 }
 
+// The lines of a leaf on which an exact search matched.
+std::string matching_lines(const Found& found, const Style& style) {
+  const text::LineTable lines(found.text);
+  Style one_line = style;
+  one_line.max_lines = 1;
+  std::string out;
+  std::uint32_t shown = 0;
+  for (const retrieve::ExactMatch& match : found.matches) {
+    const std::uint32_t number = match.line - found.lines.first + 1;
+    if (match.line < found.lines.first || number > lines.line_count()) {
+      continue;  // the file changed between the two looks
+    }
+    if (shown++ == style.max_lines) {
+      const std::string rest =
+          fmt::format("        ... {} more matching lines", found.matches.size() - style.max_lines);
+      return out + painted(rest, kDim, style) + "\n";
+    }
+    out += numbered(slice(found.text, lines.bytes_of(number)), match.line, one_line);
+  }
+  return out;
+}
+
+std::string exact_summary(const Answer& answer) {
+  const ExactReport& exact = *answer.exact;
+  std::string out =
+      exact.lines == 0
+          ? fmt::format("absent from all {} indexed files", grouped(exact.files))
+          : fmt::format("{} matching lines in {} of {} indexed files; showing {} of {} leaves",
+                        grouped(exact.lines), grouped(exact.files_with_matches),
+                        grouped(exact.files), answer.found.size(), grouped(answer.matching));
+  if (!exact.unreadable.empty()) {
+    fmt::format_to(std::back_inserter(out), "; {} could not be read, {} among them",
+                   grouped(exact.unreadable.size()), safe_line(exact.unreadable.front()));
+  }
+  if (exact.lines == 0 && exact.skipped > 0) {
+    fmt::format_to(std::back_inserter(out),
+                   "; {} skipped files and folders were not searched (`strata status`)",
+                   grouped(exact.skipped));
+  }
+  constexpr double kMilliseconds = 1000;
+  fmt::format_to(std::back_inserter(out), " ({:.1f} ms)\n", answer.seconds * kMilliseconds);
+  return out;
+}
+
 }  // namespace
 
 std::string render(const Found& found, const Place& place, const Style& style) {
@@ -102,6 +147,9 @@ std::string render(const Found& found, const Place& place, const Style& style) {
     out +=
         "    the file changed since it was indexed; `strata index` brings the index up to date\n";
   }
+  if (!found.matches.empty() && style.max_lines > 0) {
+    return out + matching_lines(found, style);
+  }
   return out + numbered(found.text, found.lines.first, style);
 }
 
@@ -117,6 +165,9 @@ std::string render(const Answer& answer, const Place& place, const Style& style)
 }
 
 std::string summary(const Answer& answer) {
+  if (answer.exact) {
+    return exact_summary(answer);
+  }
   constexpr double kMilliseconds = 1000;
   return fmt::format("showing {} of {} matching leaves ({} searched, {:.1f} ms)\n",
                      answer.found.size(),

@@ -144,14 +144,10 @@ class Reader {
       add_table(i, at, inner_end, end);
     } else if (fence) {
       lines_.add_code(i, end, info.empty() ? lines_.range_of(mark.substr(3)) : info);
-    } else if (mark.front() == '-' && mark.size() > 2) {
-      lines_.add_code(i, end, info);
-    } else if (mark.front() == '.') {
-      lines_.add_code(i, end, info);
     } else if (mark.front() == '/' || mark.front() == '+') {
       lines_.add(BlockKind::kHtml, i, end);
-    } else if (mark == "--" && !info.empty()) {
-      lines_.add_code(i, end, info);
+    } else if (mark.front() == '.' || (mark.front() == '-' && (mark.size() > 2 || !info.empty()))) {
+      lines_.add_code(i, end, info);  // "--" is an open block unless it says what it holds
     } else {
       const std::uint32_t quote = lines_.add(BlockKind::kQuote, i, end);
       lines_.add_paragraphs(at + 1, inner_end, quote);

@@ -73,12 +73,13 @@ std::uint32_t longest_that_fits(const std::vector<std::uint32_t>& starts,
                                 const chunk::TokenMap& tokens, std::uint32_t end,
                                 std::uint32_t budget) {
   std::uint32_t best = end;
-  for (auto start = starts.rbegin(); start != starts.rend(); ++start) {
-    if (tokens.before(end) - tokens.before(*start) > budget + 2 ||
-        tokens.count({*start, end}) > budget) {
+  for (std::size_t i = starts.size(); i > 0; --i) {
+    const std::uint32_t start = starts[i - 1];
+    if (tokens.before(end) - tokens.before(start) > budget + 2 ||
+        tokens.count({start, end}) > budget) {
       break;
     }
-    best = *start;
+    best = start;
   }
   return best;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -13,6 +14,7 @@
 #include "core/line_range.hpp"
 #include "document/facts.hpp"
 #include "parse/syntax_tree.hpp"
+#include "retrieve/exact.hpp"
 #include "retrieve/hit.hpp"
 #include "scan/source_file.hpp"
 
@@ -57,8 +59,10 @@ struct Explanatory {
 struct Found {
   std::string path;
   LineRange lines;   ///< of the leaf
-  ByteRange range;   ///< of the leaf
-  std::string text;  ///< exact bytes; empty if the file changed since and `stale` is set
+  ByteRange range;   ///< of the leaf, in the file's own bytes
+  std::string text;  ///< exact bytes (of a file in UTF-16: converted); empty if the file changed
+                     ///< since and `stale` is set
+  scan::Encoding encoding = scan::Encoding::kUtf8;  ///< of the file
   std::string language;
   std::string symbol;       ///< qualified path of the primary symbol; may be empty
   std::string symbol_type;  ///< "function"; may be empty
@@ -75,6 +79,17 @@ struct Found {
   float score = 0;
   std::vector<retrieve::ScorePart> score_parts;
   bool stale = false;  ///< the bytes on disk are no longer those that were indexed
+  std::vector<retrieve::ExactMatch> matches;  ///< of an exact search: one a line, in order
+};
+
+/// How far an exact search looked.
+struct ExactReport {
+  std::uint64_t lines = 0;  ///< on which a match begins
+  std::uint64_t files_with_matches = 0;
+  std::uint64_t files = 0;       ///< indexed files that the filters admit
+  std::uint64_t files_read = 0;  ///< of them; the index rules the others out
+  std::uint64_t skipped = 0;  ///< files and folders that are not in the index, hence not searched
+  std::vector<std::string> unreadable;  ///< indexed files that could not be read now
 };
 
 struct Answer {
@@ -82,6 +97,7 @@ struct Answer {
   std::uint64_t matching = 0;  ///< leaves that matched at all: "showing N of M"
   std::uint64_t leaves_searched = 0;
   double seconds = 0;
+  std::optional<ExactReport> exact;  ///< of an exact search
 };
 
 struct Status {
@@ -108,6 +124,7 @@ struct Explanation {
   std::string reason;  ///< one sentence for people
   std::string language;
   std::string kind;
+  std::string encoding;  ///< of an indexed file: "UTF-8", ...
   std::uint64_t leaves = 0;
 };
 

@@ -1,56 +1,55 @@
 // The freshness check (DESIGN, invariant 8) and the stitching of context: symbol, scope, signature
-// and region of each hit. Cost: one read per distinct file among the hits. Refuses to follow links
-// and reads regular files only. Tested by engine_test.cpp.
+// and region of each hit. Cost: one read per distinct file among the hits. Tested by
+// engine_test.cpp.
 #include "engine/attach.hpp"
 
 #include <map>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "core/hash.hpp"
 #include "engine/document_facts.hpp"
+#include "engine/source_reader.hpp"
 #include "lang/language.hpp"
-#include "scan/file_access.hpp"
 
 namespace strata::engine {
 
 namespace {
 
-// No indexed file is larger: ScanOptions::max_file_bytes ends there.
-constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
-
-/// A file that hits lie in.
-struct OpenFile {
-  std::string bytes;
-  std::unique_ptr<DocumentView> view;  // once somebody asked
-
-  const DocumentView& document(const index::FileRecord& file) {
-    if (view == nullptr) {
-      view = std::make_unique<DocumentView>(file.path, file.language, bytes);
-    }
-    return *view;
-  }
-};
-
-/// The files that hits lie in, each read once.
+/// Texts of the files that hits lie in, each read once.
 class FileCache {
  public:
-  explicit FileCache(const std::string& root) : root_(scan::open_folder(root)) {}
+  struct File {
+    scan::DecodedText decoded;
+    scan::FilePositions positions;
+    std::unique_ptr<DocumentView> view;  // of a document, once somebody asked
 
-  OpenFile& open(std::string_view path) {
-    auto [at, fresh] = files_.try_emplace(std::string(path));
-    if (fresh) {
-      const scan::FileDescriptor file = scan::open_beneath(root_, path);
-      if (file.is_open()) {
-        at->second.bytes = scan::read_up_to(file, kMostBytes, 0).value_or(std::string());
+    const DocumentView& document(const index::FileRecord& file) {
+      if (view == nullptr) {
+        view = std::make_unique<DocumentView>(file.path, file.language, decoded.text);
       }
+      return *view;
     }
-    return at->second;
+  };
+
+  explicit FileCache(const std::string& root) : source_(root) {}
+
+  File& file(std::string_view path) {
+    const auto at = files_.find(path);
+    if (at != files_.end()) {
+      return *at->second;
+    }
+    scan::DecodedText decoded = source_.read(path).value_or(scan::DecodedText());
+    auto file = std::make_unique<File>(File{
+        .decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}, .view = nullptr});
+    file->positions = scan::FilePositions(file->decoded.text, file->decoded.encoding);
+    return *files_.emplace(path, std::move(file)).first->second;
   }
 
  private:
-  scan::FileDescriptor root_;
-  std::map<std::string, OpenFile, std::less<>> files_;
+  SourceReader source_;
+  std::map<std::string, std::unique_ptr<File>, std::less<>> files_;
 };
 
 /// Text of a range in one line: runs of blanks and line ends become one blank.
@@ -96,13 +95,14 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
   const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
   const index::FileRecord file = reader.file(leaf.file);
   const index::RegionRecord region = reader.region(leaf.region);
-  OpenFile& opened = files.open(file.path);
-  const std::string& bytes = opened.bytes;
+  FileCache::File& on_disk = files.file(file.path);
+  const std::string& bytes = on_disk.decoded.text;
 
   Found found;
   found.path = file.path;
   found.lines = leaf.lines;
-  found.range = leaf.core;
+  found.range = on_disk.positions.in_file(leaf.core);
+  found.encoding = on_disk.decoded.encoding;
   found.language = file.language;
   found.region_title = region.title;
   found.region_summary = region.summary;
@@ -120,8 +120,12 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
   if (!found.stale && document::is_document(lang::language_named(file.language))) {
     const bool named = leaf.primary.exists();
     const std::uint32_t section = named ? leaf.primary.value : leaf.scope.value;
-    found.document = opened.document(file).facts(leaf, named ? found.symbol : found.scope,
-                                                 section - file.symbols.first);
+    found.document = on_disk.document(file).facts(leaf, named ? found.symbol : found.scope,
+                                                  section - file.symbols.first);
+    for (document::Link& link : found.document.facts.links) {
+      link.range = on_disk.positions.in_file(link.range);
+      link.definition = on_disk.positions.in_file(link.definition);
+    }
   }
   return found;
 }

@@ -5,6 +5,7 @@
 #include "document/document.hpp"
 #include "engine/document_facts.hpp"
 #include "lang/detect.hpp"
+#include "scan/encoding.hpp"
 #include "text/line_table.hpp"
 #include "text/utf8.hpp"
 
@@ -57,11 +58,14 @@ void lengthen_facts(ChunkedFile& file, const document::Document& document,
 
 }  // namespace
 
-DocumentStream::DocumentStream(std::string path, IndexOptions options)
-    : path_(std::move(path)), options_(std::move(options)) {}
+DocumentStream::DocumentStream(std::string path, const IndexOptions& options)
+    : path_(std::move(path)), options_(options) {}
 
-bool DocumentStream::takes(std::string_view path) {
-  return lang::info(lang::detect(path, {})).name == "markdown";
+bool DocumentStream::takes(std::string_view path, std::string_view head) {
+  const scan::Encoding encoding = scan::encoding_of(head);
+  const bool text = head.find('\0') == std::string_view::npos &&
+                    encoding != scan::Encoding::kUtf16Le && encoding != scan::Encoding::kUtf16Be;
+  return text && lang::info(lang::detect(path, {})).name == "markdown";
 }
 
 std::vector<ChunkedFile> DocumentStream::take(bool at_end) {
@@ -81,6 +85,7 @@ ChunkedFile DocumentStream::chunked(std::string bytes) {
   file.source.kind = scan::FileKind::kDocument;
   file.source.language = lang::detect(path_, {});
   file.source.bytes = std::move(bytes);
+  file.source.encoding = scan::encoding_of(file.source.bytes);
   document::SyntaxOptions syntax;
   syntax.front_matter = base_.bytes == 0;
   document::Document document = document::read_document(file.source, syntax);

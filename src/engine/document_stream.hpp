@@ -18,10 +18,11 @@ class DocumentStream {
  public:
   /// `path` decides the language, which must be Markdown: see takes(). Precondition:
   /// options.validate() succeeded.
-  DocumentStream(std::string path, IndexOptions options);
+  DocumentStream(std::string path, const IndexOptions& options);
 
-  /// True for files that can be read in parts.
-  [[nodiscard]] static bool takes(std::string_view path);
+  /// True for files that can be read in parts: Markdown in UTF-8 or an eight-bit encoding. `head`:
+  /// its first bytes.
+  [[nodiscard]] static bool takes(std::string_view path, std::string_view head);
 
   void add(std::string_view piece) { windows_.add(piece); }
 

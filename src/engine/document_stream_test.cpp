@@ -52,8 +52,9 @@ TEST(DocumentStream, GivesPartsThatTileTheDocument) {
 }
 
 TEST(DocumentStream, TakesMarkdownOnly) {
-  EXPECT_TRUE(DocumentStream::takes("x/a.md"));
-  EXPECT_FALSE(DocumentStream::takes("a.cpp"));
+  EXPECT_TRUE(DocumentStream::takes("x/a.md", "# A"));
+  EXPECT_FALSE(DocumentStream::takes("a.cpp", "x"));
+  EXPECT_FALSE(DocumentStream::takes("a.md", "\xFF\xFE#\n"));
 }
 
 }  // namespace

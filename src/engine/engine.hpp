@@ -18,6 +18,7 @@
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/parse.hpp"
+#include "retrieve/exact_pattern.hpp"
 #include "retrieve/query.hpp"
 #include "scan/scan.hpp"
 #include "segment/boundaries.hpp"
@@ -72,6 +73,11 @@ class Engine {
   /// Sets Found::explained_in of results that name a symbol of source code: sections of indexed
   /// documents that mention it, at most two each, read from the disk.
   [[nodiscard]] Result<void> add_explanations(Answer& answer) const;
+  /// All leaves that hold a text or match a regular expression, found by scanning the bytes on
+  /// disk: found exactly, or absent from the indexed files.
+  [[nodiscard]] Result<Answer> find_exact(const retrieve::ExactPattern& pattern,
+                                          const retrieve::Filters& filters,
+                                          std::uint32_t limit) const;
   [[nodiscard]] Result<Status> status() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;

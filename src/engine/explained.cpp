@@ -11,13 +11,11 @@
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
 #include "lang/language.hpp"
-#include "scan/file_access.hpp"
 #include "text/identifiers.hpp"
 
 namespace strata::engine {
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
 constexpr std::size_t kMostLookedAt = 16;
 constexpr std::size_t kShortestName = 3;
 constexpr std::size_t kResultsExplained = 10;
@@ -61,10 +59,8 @@ const Explainer::OpenDocument& Explainer::open(const index::FileRecord& file) {
   const auto [at, fresh] = documents_.try_emplace(std::string(file.path));
   OpenDocument& document = at->second;
   if (fresh) {
-    const scan::FileDescriptor root = scan::open_folder(root_);
-    const scan::FileDescriptor opened = scan::open_beneath(root, file.path);
-    if (opened.is_open()) {
-      document.bytes = scan::read_up_to(opened, kMostBytes, 0).value_or(std::string());
+    if (auto read = source_.read(file.path)) {
+      document.bytes = std::move(read->text);
       document.view = std::make_unique<DocumentView>(file.path, file.language, document.bytes);
     }
   }

@@ -10,6 +10,7 @@
 
 #include "engine/answer.hpp"
 #include "engine/document_facts.hpp"
+#include "engine/source_reader.hpp"
 #include "index/view.hpp"
 
 namespace strata::engine {
@@ -17,7 +18,7 @@ namespace strata::engine {
 class Explainer {
  public:
   /// `view` must outlive the explainer.
-  Explainer(std::string root, const index::View& view) : root_(std::move(root)), view_(view) {}
+  Explainer(const std::string& root, const index::View& view) : source_(root), view_(view) {}
 
   /// The best sections, those with the name in a heading first, then by path and line; at most
   /// `most`. `symbol`: qualified path; its last part must be at least three bytes long.
@@ -31,7 +32,7 @@ class Explainer {
 
   const OpenDocument& open(const index::FileRecord& file);
 
-  std::string root_;
+  SourceReader source_;
   const index::View& view_;
   std::map<std::string, OpenDocument, std::less<>> documents_;
 };

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/load_view.hpp"
+#include "engine/source_reader.hpp"
 #include "engine/state.hpp"
 
 namespace strata {
@@ -44,6 +45,19 @@ std::string explain_skipped(const store::CatalogSkipped& skipped, std::string_vi
     reason += ", through " + skipped.path;
   }
   return reason;
+}
+
+std::string_view note_on(scan::Encoding encoding) {
+  switch (encoding) {
+    case scan::Encoding::kUtf8:
+      return "";
+    case scan::Encoding::kUtf16Le:
+    case scan::Encoding::kUtf16Be:
+      return "; its text is UTF-16, which is converted";
+    case scan::Encoding::kEightBit:
+      return "; it is not UTF-8 (Latin-1 or a relative of it), and its bytes are kept as they are";
+  }
+  return "";
 }
 
 std::string explain_absent(const std::string& root, std::string_view path) {
@@ -90,6 +104,10 @@ Result<Explanation> Engine::why(std::string_view path) const {
       answer.reason = "indexed as " + answer.language + " (" + answer.kind + ")";
       if (record.has_errors) {
         answer.reason += "; the grammar did not understand some part of it, which is kept as text";
+      }
+      if (const auto decoded = engine::SourceReader(state_->root).read(file->path)) {
+        answer.encoding = scan::to_string(decoded->encoding);
+        answer.reason += note_on(decoded->encoding);
       }
     }
     return answer;

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <array>
-#include <initializer_list>
 #include <string>
 
 #include "scan/name_rules.hpp"
@@ -117,19 +116,6 @@ bool looks_minified(std::string_view bytes) {
 bool looks_binary(std::string_view bytes) {
   constexpr std::size_t kLooked = 8192;
   return bytes.substr(0, kLooked).find('\0') != std::string_view::npos;
-}
-
-std::string_view wide_encoding(std::string_view bytes) {
-  const auto starts_with = [&](std::initializer_list<char> mark) {
-    return bytes.starts_with(std::string_view(mark.begin(), mark.size()));
-  };
-  if (starts_with({'\xFF', '\xFE', '\0', '\0'}) || starts_with({'\0', '\0', '\xFE', '\xFF'})) {
-    return "UTF-32";
-  }
-  if (starts_with({'\xFF', '\xFE'}) || starts_with({'\xFE', '\xFF'})) {
-    return "UTF-16";
-  }
-  return {};
 }
 
 FileKind classify(std::string_view path, lang::LanguageId language, std::string_view bytes) {

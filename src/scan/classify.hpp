@@ -26,7 +26,4 @@ namespace strata::scan {
 /// True if the first 8 KiB hold a NUL byte, as git decides it.
 [[nodiscard]] bool looks_binary(std::string_view bytes);
 
-/// "UTF-16" or "UTF-32" if the bytes begin with such a byte order mark; otherwise empty.
-[[nodiscard]] std::string_view wide_encoding(std::string_view bytes);
-
 }  // namespace strata::scan

@@ -63,19 +63,5 @@ TEST(Classify, BinaryMeansANulNearTheFront) {
   EXPECT_FALSE(looks_binary(repeated("x", 9000) + '\0'));
 }
 
-TEST(Classify, KnowsWideEncodingsByTheirMark) {
-  EXPECT_EQ(wide_encoding(std::string_view("\xFF\xFE"
-                                           "a\0",
-                                           4)),
-            "UTF-16");
-  EXPECT_EQ(wide_encoding("\xFE\xFF"
-                          "xy"),
-            "UTF-16");
-  EXPECT_EQ(wide_encoding(std::string_view("\xFF\xFE\0\0", 4)), "UTF-32");
-  EXPECT_EQ(wide_encoding("\xEF\xBB\xBF"
-                          "x"),
-            "");
-}
-
 }  // namespace
 }  // namespace strata::scan

@@ -72,7 +72,8 @@ std::optional<WorkTree> work_tree_at(const std::string& folder) {
   if (!common) {
     return std::nullopt;
   }
-  return WorkTree{.top = folder, .common_directory = *std::move(common)};
+  return WorkTree{
+      .top = folder, .git_directory = *git_directory, .common_directory = *std::move(common)};
 }
 
 std::optional<WorkTree> work_tree_around(const std::string& folder) {

@@ -10,6 +10,7 @@ namespace strata::scan {
 /// A git work tree.
 struct WorkTree {
   std::string top;  ///< absolute path of its top folder, without a '/' at the end (but "/" itself)
+  std::string git_directory;     ///< where HEAD and the index of this work tree lie
   std::string common_directory;  ///< where objects, refs and info/ lie; shared by all work trees of
                                  ///< a repository
 };

@@ -27,17 +27,32 @@ std::string IgnoreMatch::to_string() const {
   return file->label() + ":" + std::to_string(pattern->line) + ": " + pattern->text;
 }
 
-IgnoreRules::IgnoreRules(std::string prefix) : prefix_(std::move(prefix)), scopes_(1) {}
+IgnoreRules::IgnoreRules(std::string prefix)
+    : prefix_(std::move(prefix)), repositories_(1), scopes_(1) {}
 
 void IgnoreRules::add_global(std::string_view bytes, std::string label) {
-  globals_.emplace_back(bytes, std::move(label), 0);
+  Repository& last = repositories_.back();
+  last.globals.emplace_back(bytes, std::move(label), last.base_size);
+}
+
+IgnoreRules::Scope IgnoreRules::enter_repository(Scope parent, std::string_view folder) {
+  scopes_.push_back({.parent = parent,
+                     .git = std::nullopt,
+                     .strata = std::nullopt,
+                     .repository = static_cast<std::uint32_t>(repositories_.size()),
+                     .is_top = true});
+  repositories_.push_back({.base_size = prefix_.size() + folder.size(), .globals = {}});
+  return static_cast<Scope>(scopes_.size() - 1);
 }
 
 IgnoreRules::Scope IgnoreRules::enter(Scope parent, std::string_view folder,
                                       const std::optional<std::string>& git_text,
                                       const std::optional<std::string>& strata_text) {
   const std::size_t base_size = size_from_top(prefix_, folder);
-  Files files{.parent = parent, .git = std::nullopt, .strata = std::nullopt};
+  Files files{.parent = parent,
+              .git = std::nullopt,
+              .strata = std::nullopt,
+              .repository = scopes_[parent].repository};
   if (git_text) {
     files.git.emplace(*git_text, std::string(folder) + ".gitignore", base_size);
   }
@@ -56,20 +71,28 @@ std::optional<IgnoreMatch> IgnoreRules::match(Scope scope, std::string_view path
     joined += path;
     path = joined;
   }
-  for (const auto member : {&Files::strata, &Files::git}) {
-    for (Scope at = scope; at != kOutermost; at = scopes_[at].parent) {
-      const auto& file = scopes_[at].*member;
-      if (!file) {
-        continue;
-      }
-      if (const auto* pattern = file->last_match(path, is_folder)) {
-        return IgnoreMatch{.file = &*file, .pattern = pattern, .ours = member == &Files::strata};
-      }
+  const auto decide = [&](const IgnoreFile& file, bool ours) -> std::optional<IgnoreMatch> {
+    if (const auto* pattern = file.last_match(path, is_folder)) {
+      return IgnoreMatch{.file = &file, .pattern = pattern, .ours = ours};
+    }
+    return std::nullopt;
+  };
+  for (Scope at = scope; at != kOutermost; at = scopes_[at].parent) {
+    const auto& file = scopes_[at].strata;
+    if (const auto match = file ? decide(*file, true) : std::nullopt) {
+      return match;
     }
   }
-  for (const IgnoreFile& file : std::views::reverse(globals_)) {
-    if (const auto* pattern = file.last_match(path, is_folder)) {
-      return IgnoreMatch{.file = &file, .pattern = pattern};
+  for (Scope at = scope; at != kOutermost && !scopes_[at].is_top; at = scopes_[at].parent) {
+    const auto& file = scopes_[at].git;
+    if (const auto match = file ? decide(*file, false) : std::nullopt) {
+      return match;
+    }
+  }
+  for (const IgnoreFile& file :
+       std::views::reverse(repositories_[scopes_[scope].repository].globals)) {
+    if (const auto match = decide(file, false)) {
+      return match;
     }
   }
   return std::nullopt;

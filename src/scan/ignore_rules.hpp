@@ -25,8 +25,8 @@ struct IgnoreMatch {
 };
 
 /// The files form a tree of scopes, one per folder that has some. Order of precedence:
-/// .strataignore from the folder outwards, then .gitignore from the folder outwards, then the files
-/// for the whole repository, last given first.
+/// .strataignore from the folder outwards, then .gitignore from the folder outwards up to the top
+/// of its repository, then the files for the whole repository, last given first.
 class IgnoreRules {
  public:
   /// Index of a scope; kOutermost is there from the beginning.
@@ -37,9 +37,13 @@ class IgnoreRules {
   /// they are the same.
   explicit IgnoreRules(std::string prefix);
 
-  /// Adds a file for the whole repository (.git/info/exclude, a user's global file). A later one
-  /// beats an earlier one.
+  /// Adds a file for the whole of the last repository entered (a user's global file,
+  /// .git/info/exclude). A later one beats an earlier one.
   void add_global(std::string_view bytes, std::string label);
+
+  /// Scope of the top folder of a repository within another one (a submodule): of the files
+  /// outside, only .strataignore has a say in it. Its own files follow by add_global and enter.
+  [[nodiscard]] Scope enter_repository(Scope parent, std::string_view folder);
 
   /// Scope of a folder within `parent`. `folder` is relative to the root, "" or ending with '/';
   /// with "../" in front for the folders between the git top level and the root. The texts are
@@ -59,11 +63,18 @@ class IgnoreRules {
     Scope parent = kOutermost;
     std::optional<IgnoreFile> git;
     std::optional<IgnoreFile> strata;
+    std::uint32_t repository = 0;  // index into repositories_
+    bool is_top = false;           // .gitignore files further out have no say
+  };
+
+  struct Repository {
+    std::size_t base_size = 0;  // of the prefix of paths below its top
+    std::vector<IgnoreFile> globals;
   };
 
   std::string prefix_;
-  std::vector<IgnoreFile> globals_;
-  std::vector<Files> scopes_;  // scopes_[0] has no files and is its own parent
+  std::vector<Repository> repositories_;  // [0] is the one around the root
+  std::vector<Files> scopes_;             // scopes_[0] has no files and is its own parent
 };
 
 }  // namespace strata::scan

@@ -181,9 +181,9 @@ bool has_camel_case_test_ending(std::string_view stem) {
 
 }  // namespace
 
-std::optional<NameVerdict> refuse_by_name(std::string_view path) {
+std::optional<NameVerdict> refuse_by_name(std::string_view path, bool secrets) {
   const std::string name = lowered(name_of(path));
-  if (is_secret(name)) {
+  if (!secrets && is_secret(name)) {
     return NameVerdict{SkipReason::kSecret, "files of this name usually hold keys or passwords"};
   }
   if (ends_with_one_of(name, kBinaryEndings)) {

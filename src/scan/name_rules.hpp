@@ -15,7 +15,9 @@ struct NameVerdict {
   std::string_view detail;
 };
 
-[[nodiscard]] std::optional<NameVerdict> refuse_by_name(std::string_view path);
+/// `secrets`: files that hold keys or passwords are wanted.
+[[nodiscard]] std::optional<NameVerdict> refuse_by_name(std::string_view path,
+                                                        bool secrets = false);
 
 /// True for files that a tool writes and a path gives away (lock files, "x.pb.go").
 [[nodiscard]] bool is_generated_name(std::string_view path);

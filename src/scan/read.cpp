@@ -10,9 +10,11 @@
 
 #include "lang/detect.hpp"
 #include "scan/classify.hpp"
+#include "scan/encoding.hpp"
 #include "scan/file_access.hpp"
 #include "scan/name_rules.hpp"
 #include "scan/scan.hpp"
+#include "scan/secrets.hpp"
 #include "text/utf8.hpp"
 
 namespace strata::scan {
@@ -20,7 +22,6 @@ namespace strata::scan {
 namespace {
 
 constexpr int kAttempts = 4;
-constexpr std::size_t kLanguageHead = 8192;  // bytes shown to the language detection
 
 std::string size_detail(std::uint64_t size, const ScanOptions& options) {
   return std::to_string(size) + " bytes; the limit is " + std::to_string(options.max_file_bytes);
@@ -40,62 +41,90 @@ Skipped unreadable(std::string path, int error_number) {
           .detail = system_message(error_number)};
 }
 
-// The reason that the bytes give not to index them.
-std::optional<Skipped> refuse_by_content(const std::string& path, std::string_view bytes,
-                                         const ScanOptions& options) {
-  const auto skip = [&](SkipReason reason, std::string detail) {
-    return Skipped{.path = path, .reason = reason, .detail = std::move(detail)};
-  };
-  if (bytes.size() > options.max_file_bytes) {
-    return skip(SkipReason::kTooLarge, size_detail(bytes.size(), options));
-  }
-  if (const auto encoding = wide_encoding(bytes); !encoding.empty()) {
-    return skip(SkipReason::kBinary,
-                std::string(encoding) + " text; only UTF-8 and its subsets are read");
-  }
-  if (looks_binary(bytes)) {
-    return skip(SkipReason::kBinary, "NUL byte in the first 8 KiB");
-  }
-  if (!text::has_visible(bytes)) {
-    return skip(SkipReason::kEmpty, "");
-  }
-  return std::nullopt;
-}
-
 // JavaScript and style sheets are what tools minify; other languages keep their long lines.
 bool may_be_minified(std::string_view path) {
   return path.ends_with(".js") || path.ends_with(".mjs") || path.ends_with(".cjs") ||
          path.ends_with(".css");
 }
 
+// Whether a header is C or C++ may show anywhere in it; elsewhere the beginning tells.
+std::string_view shown_to_detection(std::string_view path, std::string_view text) {
+  constexpr std::size_t kHead = 8192;  // bytes
+  return path.ends_with(".h") ? text : text.substr(0, kHead);
+}
+
+// The reason that the bytes on disk give not to index them.
+std::optional<Skipped> refuse_by_bytes(const std::string& path, std::string_view bytes,
+                                       const ScanOptions& options) {
+  const auto skip = [&](SkipReason reason, std::string detail) {
+    return Skipped{.path = path, .reason = reason, .detail = std::move(detail)};
+  };
+  if (bytes.size() > options.max_file_bytes) {
+    return skip(SkipReason::kTooLarge, size_detail(bytes.size(), options));
+  }
+  if (const auto encoding = unreadable_encoding(bytes); !encoding.empty()) {
+    return skip(SkipReason::kBinary, encoding == "UTF-16"
+                                         ? "UTF-16 text with half a character at its end"
+                                         : "UTF-32 text, which is not read");
+  }
+  return std::nullopt;
+}
+
+// The reason that the text gives.
+std::optional<Skipped> refuse_by_text(const std::string& path, std::string_view text,
+                                      const ScanOptions& options) {
+  const auto skip = [&](SkipReason reason, std::string detail) {
+    return Skipped{.path = path, .reason = reason, .detail = std::move(detail)};
+  };
+  if (looks_binary(text)) {
+    return skip(SkipReason::kBinary, "NUL byte in the first 8 KiB");
+  }
+  if (!text::has_visible(text)) {
+    return skip(SkipReason::kEmpty, "");
+  }
+  if (may_be_minified(path) && looks_minified(text)) {
+    return skip(SkipReason::kMinified, "very long lines");
+  }
+  if (options.secrets) {
+    return std::nullopt;
+  }
+  if (const auto secret = find_secret(text)) {
+    return skip(SkipReason::kSecret, "line " + std::to_string(secret->line) +
+                                         " looks like a real " + std::string(secret->kind) +
+                                         "; --secrets reads it");
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<SourceFile, Skipped> from_bytes(std::string path, std::string bytes,
                                              const ScanOptions& options) {
-  if (const auto verdict = refuse_by_name(path)) {
+  if (const auto verdict = refuse_by_name(path, options.secrets)) {
     return Skipped{
         .path = std::move(path), .reason = verdict->reason, .detail = std::string(verdict->detail)};
   }
-  if (auto skipped = refuse_by_content(path, bytes, options)) {
+  if (auto skipped = refuse_by_bytes(path, bytes, options)) {
     return *std::move(skipped);
   }
-  if (may_be_minified(path) && looks_minified(bytes)) {
-    return Skipped{
-        .path = std::move(path), .reason = SkipReason::kMinified, .detail = "very long lines"};
-  }
-  const auto language = lang::detect(path, std::string_view(bytes).substr(0, kLanguageHead));
-  const FileKind kind = classify(path, language, bytes);
   const Hash128 hash = hash128(bytes);
+  auto [encoding, text] = decode(std::move(bytes));
+  if (auto skipped = refuse_by_text(path, text, options)) {
+    return *std::move(skipped);
+  }
+  const auto language = lang::detect(path, shown_to_detection(path, text));
+  const FileKind kind = classify(path, language, text);
   return SourceFile{.path = std::move(path),
                     .kind = kind,
                     .language = language,
-                    .bytes = std::move(bytes),
-                    .content_hash = hash};
+                    .bytes = std::move(text),
+                    .content_hash = hash,
+                    .encoding = encoding};
 }
 
 std::variant<SourceFile, Skipped> read(const std::string& root, const FileEntry& entry,
                                        const ScanOptions& options) {
-  if (const auto verdict = refuse_by_name(entry.path)) {
+  if (const auto verdict = refuse_by_name(entry.path, options.secrets)) {
     return Skipped{
         .path = entry.path, .reason = verdict->reason, .detail = std::string(verdict->detail)};
   }

@@ -46,8 +46,8 @@ TEST(Read, RefusesWhatHoldsNoText) {
   EXPECT_EQ(reason_of(outcome("\xEF\xBB\xBF\n")), SkipReason::kEmpty);
   EXPECT_EQ(reason_of(outcome(std::string("a\0b", 3))), SkipReason::kBinary);
   EXPECT_EQ(reason_of(outcome(std::string("\xFF\xFE"
-                                          "a\0",
-                                          4))),
+                                          "a\0b",
+                                          5))),
             SkipReason::kBinary);
   EXPECT_EQ(reason_of(outcome(std::string(1025, 'x'))), SkipReason::kTooLarge);
   EXPECT_TRUE(std::holds_alternative<SourceFile>(outcome(std::string(1024, 'x'))));
@@ -56,6 +56,34 @@ TEST(Read, RefusesWhatHoldsNoText) {
 TEST(Read, AcceptsAnyOtherBytes) {
   const auto outcome = from_bytes("a.py", "x = '\xFF\xC0'\r\x01", {});
   EXPECT_EQ(std::get<SourceFile>(outcome).bytes, "x = '\xFF\xC0'\r\x01");
+}
+
+TEST(Read, ConvertsUtf16AndFlagsOtherEncodings) {
+  const std::string wide("\xFF\xFEx\0=\0\xE9\0\n\0", 10);
+  const auto outcome = from_bytes("a.py", wide, {});
+  const auto& file = std::get<SourceFile>(outcome);
+  EXPECT_EQ(file.bytes, "\xEF\xBB\xBFx=\xC3\xA9\n");
+  EXPECT_EQ(file.encoding, Encoding::kUtf16Le);
+  EXPECT_EQ(file.content_hash, hash128(wide));
+  const auto latin = from_bytes("a.py", "x = 'caf\xE9'\n", {});
+  EXPECT_EQ(std::get<SourceFile>(latin).encoding, Encoding::kEightBit);
+}
+
+TEST(Read, ShowsAllOfAHeaderToTheLanguageDetection) {
+  const std::string comment = "/*\n" + std::string(20'000, '*') + "\n*/\n";
+  const auto outcome = from_bytes("a.h", comment + "namespace x {\nclass Y;\n}\n", {});
+  EXPECT_EQ(lang::info(std::get<SourceFile>(outcome).language).name, "cpp");
+  const auto plain = from_bytes("a.h", comment + "int x(void);\n", {});
+  EXPECT_EQ(lang::info(std::get<SourceFile>(plain).language).name, "c");
+}
+
+TEST(Read, RefusesKeysInTheTextUnlessAskedFor) {
+  const std::string text = "a = 1\nkey = \"AKIA" + std::string("Q7WZ3KPLM9XVB2NR") + "\"\n";
+  const auto outcome = from_bytes("settings.py", text, {});
+  EXPECT_EQ(reason_of(outcome), SkipReason::kSecret);
+  EXPECT_TRUE(std::get<Skipped>(outcome).detail.starts_with("line 2 ")) << "with its line";
+  EXPECT_TRUE(std::holds_alternative<SourceFile>(from_bytes("a.py", text, {.secrets = true})));
+  EXPECT_TRUE(std::holds_alternative<SourceFile>(from_bytes(".env", "A=b\n", {.secrets = true})));
 }
 
 TEST(Read, NeverOpensSecrets) {

@@ -18,8 +18,10 @@ struct ScanOptions {
   std::uint64_t max_file_bytes = std::uint64_t{8} << 20U;
   /// Read hidden files and folders too (.git never). Default off.
   bool hidden = false;
-  /// Honour .gitignore, .git/info/exclude and .strataignore. Default on.
+  /// Honour .gitignore, .git/info/exclude, the user's excludes file and .strataignore. Default on.
   bool ignore_rules = true;
+  /// Read files too that by their name or their bytes hold keys or tokens. Default off.
+  bool secrets = false;
 
   [[nodiscard]] Result<void> validate() const;
   /// Text that changes exactly when a change of options forces a re-index.

@@ -8,6 +8,7 @@
 
 #include "core/hash.hpp"
 #include "lang/language.hpp"
+#include "scan/encoding.hpp"
 
 namespace strata::scan {
 
@@ -28,7 +29,7 @@ enum class SkipReason : std::uint8_t {
   kBinary,            ///< NUL byte or known binary extension
   kEmpty,             ///< no visible character
   kTooLarge,          ///< over ScanOptions::max_file_bytes
-  kSecret,            ///< a file that by its name holds keys or credentials
+  kSecret,            ///< holds keys or credentials, by its name or by a look into it
   kSymlink,           ///< links are not followed; what they point to inside the root is read there
   kSpecial,           ///< FIFO, socket, device
   kUnreadable,        ///< permission or I/O error; detail = what the system said
@@ -54,8 +55,10 @@ struct SourceFile {
   std::string path;
   FileKind kind = FileKind::kCode;
   lang::LanguageId language;
-  std::string bytes;     ///< exactly as on disk
-  Hash128 content_hash;  ///< of bytes
+  /// Exactly as on disk; of a file in UTF-16 its text in UTF-8, see FilePositions.
+  std::string bytes;
+  Hash128 content_hash;  ///< of the bytes on disk
+  Encoding encoding = Encoding::kUtf8;
 };
 
 struct Skipped {

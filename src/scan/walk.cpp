@@ -2,11 +2,16 @@
 // the root without following links, listed, and closed again. For every entry the first reason of
 // this order holds:
 //
-//   .git and the root's .strata (never mentioned)   hidden, unless a .strataignore says "!name"
-//   ignore rules kind (folder: visited later, link, special)     name (secret, binary, minified)
+//   .git and the root's .strata (never mentioned)
+//   hidden, unless a .strataignore says "!name"
+//   ignore rules, unless git tracks it and no .strataignore names it
+//   kind (folder: visited later, link, special)
+//   name (secret, binary, minified)
 //   size
 //
-// An ignored folder is not entered, so nothing below it can be re-included, as in git. Cost: one
+// An ignored folder is entered only for the files in it that git tracks, so nothing else below it
+// can be re-included, as in git. A submodule (entered as such in the index of the repository around
+// it) is walked under its own rules; any other repository below the root is left out. Cost: one
 // open per folder, one stat per file that is not refused before, and the ignore patterns in force
 // for each entry. Paths beyond 4096 bytes, which no program can open by name, are refused; that
 // also bounds the depth. Tested by walk_test.cpp, and against git by walk_git_test.cpp.
@@ -22,9 +27,11 @@
 #include "scan/file_access.hpp"
 #include "scan/folder_listing.hpp"
 #include "scan/git_directory.hpp"
+#include "scan/git_settings.hpp"
 #include "scan/ignore_rules.hpp"
 #include "scan/name_rules.hpp"
 #include "scan/scan.hpp"
+#include "scan/tracked_files.hpp"
 
 namespace strata::scan {
 
@@ -38,6 +45,24 @@ constexpr std::string_view kStrataIgnore = ".strataignore";
 struct Folder {
   std::string path;  // relative to the root: "" or ending with '/'
   IgnoreRules::Scope scope = IgnoreRules::kOutermost;  // of the folder above
+  std::size_t repository = 0;                          // of the folder above
+  std::string ignored_by;  // the rule that names it; only what git tracks below it is wanted
+};
+
+// A folder that is open: what its entries are examined with.
+struct OpenFolder {
+  const Folder& folder;
+  const FileDescriptor& opened;
+  const std::vector<FolderEntry>& entries;
+  IgnoreRules::Scope scope = IgnoreRules::kOutermost;
+  std::size_t repository = 0;
+};
+
+// The repository around the root, or a submodule. Its index is read when first asked for.
+struct Repository {
+  std::optional<WorkTree> tree;
+  std::size_t base_size = 0;  // of the prefix of paths (seen from the outermost top) below it
+  std::optional<TrackedFiles> tracked;
 };
 
 class Walk {
@@ -46,29 +71,34 @@ class Walk {
       : root_(std::move(root)),
         root_path_(std::move(root_path)),
         options_(options),
-        rules_(std::move(prefix)) {}
+        prefix_(std::move(prefix)),
+        rules_(prefix_),
+        repositories_(1) {}
 
-  // Rules from outside the root: the repository's exclude file, and .gitignore of the folders
-  // above.
-  void add_outer_rules(const WorkTree& tree, std::string_view prefix);
+  // Rules from outside the root: the user's and the repository's exclude files, and .gitignore of
+  // the folders above.
+  void add_outer_rules(const std::optional<WorkTree>& tree);
   ScanResult run();
 
  private:
   void visit(const Folder& folder);
-  IgnoreRules::Scope enter(const Folder& folder, const FileDescriptor& opened,
-                           const std::vector<FolderEntry>& entries);
-  std::optional<std::string> read_rules(const Folder& folder, const FileDescriptor& opened,
-                                        std::string_view name,
-                                        const std::vector<FolderEntry>& entries);
-  void examine(const Folder& folder, const FileDescriptor& opened, IgnoreRules::Scope scope,
-               const FolderEntry& entry);
+  void add_exclude_files(const std::optional<WorkTree>& tree, const std::string& label);
+  // False if the folder is a repository of its own, which is then mentioned.
+  bool enter_repository(OpenFolder& at);
+  void enter_rules(OpenFolder& at);
+  std::optional<std::string> read_rules(const OpenFolder& at, std::string_view name);
+  void examine(const OpenFolder& at, const FolderEntry& entry);
   void examine_file(const FileDescriptor& opened, const std::string& name, std::string path);
+  bool is_tracked(std::size_t repository, const std::string& path, bool is_folder);
+  const TrackedFiles& tracked_in(Repository& repository);
   void skip(std::string path, SkipReason reason, std::string detail = {});
 
   FileDescriptor root_;
   std::string root_path_;
   const ScanOptions& options_;
+  std::string prefix_;  // the root, seen from the top of its work tree
   IgnoreRules rules_;
+  std::vector<Repository> repositories_;  // [0]: around the root, if there is one
   IgnoreRules::Scope outer_scope_ = IgnoreRules::kOutermost;
   std::vector<Folder> waiting_;
   ScanResult result_;
@@ -79,19 +109,36 @@ void Walk::skip(std::string path, SkipReason reason, std::string detail) {
       {.path = std::move(path), .reason = reason, .detail = std::move(detail)});
 }
 
-void Walk::add_outer_rules(const WorkTree& tree, std::string_view prefix) {
-  const auto levels = std::ranges::count(prefix, '/');
+// As in git, the repository's own exclude file beats the user's.
+void Walk::add_exclude_files(const std::optional<WorkTree>& tree, const std::string& label) {
+  const std::string of_user = excludes_file(GitEnvironment::of_process(), tree ? &*tree : nullptr);
+  if (const auto text =
+          of_user.empty() ? std::nullopt : read_small_file(of_user, kIgnoreFileLimit)) {
+    rules_.add_global(*text, of_user);
+  }
+  if (!tree) {
+    return;
+  }
+  if (const auto text =
+          read_small_file(tree->common_directory + "/info/exclude", kIgnoreFileLimit)) {
+    rules_.add_global(*text, label + ".git/info/exclude");
+  }
+}
+
+void Walk::add_outer_rules(const std::optional<WorkTree>& tree) {
+  const auto levels = std::ranges::count(prefix_, '/');
   std::string up;
   for (auto i = levels; i > 0; --i) {
     up += "../";
   }
-  if (const auto text =
-          read_small_file(tree.common_directory + "/info/exclude", kIgnoreFileLimit)) {
-    rules_.add_global(*text, up + ".git/info/exclude");
+  add_exclude_files(tree, up);
+  if (!tree) {
+    return;
   }
+  repositories_.front().tree = tree;
   // From the top downwards, so that scopes nest.
-  std::string at = tree.top == "/" ? "" : tree.top;
-  for (std::string_view rest = prefix; !rest.empty();) {
+  std::string at = tree->top == "/" ? "" : tree->top;
+  for (std::string_view rest = prefix_; !rest.empty();) {
     const auto git_text = read_small_file(at + "/.gitignore", kIgnoreFileLimit);
     const auto strata_text = read_small_file(at + "/.strataignore", kIgnoreFileLimit);
     if (git_text || strata_text) {
@@ -106,7 +153,7 @@ void Walk::add_outer_rules(const WorkTree& tree, std::string_view prefix) {
 }
 
 ScanResult Walk::run() {
-  waiting_.push_back({.path = "", .scope = outer_scope_});
+  waiting_.push_back({.path = "", .scope = outer_scope_, .repository = 0, .ignored_by = ""});
   while (!waiting_.empty()) {
     const Folder folder = std::move(waiting_.back());
     waiting_.pop_back();
@@ -132,44 +179,68 @@ void Walk::visit(const Folder& folder) {
   if (error_number != 0) {
     skip(folder.path, SkipReason::kUnreadable, system_message(error_number));
   }
-  const bool has_git =
-      std::ranges::any_of(entries, [](const FolderEntry& entry) { return entry.name == ".git"; });
-  if (!is_root && has_git && work_tree_at(root_path_ + "/" + std::string(name))) {
-    return skip(folder.path, SkipReason::kNestedRepository, "a git repository of its own");
+  OpenFolder at{.folder = folder,
+                .opened = opened,
+                .entries = entries,
+                .scope = folder.scope,
+                .repository = folder.repository};
+  if (!is_root && !enter_repository(at)) {
+    return;
   }
-  const auto scope = enter(folder, opened, entries);
+  enter_rules(at);
   for (const FolderEntry& entry : entries) {
-    examine(folder, opened, scope, entry);
+    examine(at, entry);
   }
 }
 
-IgnoreRules::Scope Walk::enter(const Folder& folder, const FileDescriptor& opened,
-                               const std::vector<FolderEntry>& entries) {
+bool Walk::enter_repository(OpenFolder& at) {
+  if (std::ranges::find(at.entries, ".git", &FolderEntry::name) == at.entries.end()) {
+    return true;
+  }
+  const std::string name = at.folder.path.substr(0, at.folder.path.size() - 1);
+  auto tree = work_tree_at(root_path_ + "/" + name);
+  if (!tree) {
+    return true;
+  }
+  Repository& around = repositories_[at.repository];
+  const std::string seen = prefix_ + name;
+  if (!tracked_in(around).is_submodule(std::string_view(seen).substr(around.base_size))) {
+    skip(at.folder.path, SkipReason::kNestedRepository, "a git repository of its own");
+    return false;
+  }
+  if (options_.ignore_rules) {
+    at.scope = rules_.enter_repository(at.scope, at.folder.path);
+    add_exclude_files(tree, at.folder.path);
+  }
+  at.repository = repositories_.size();
+  repositories_.push_back({.tree = std::move(tree),
+                           .base_size = prefix_.size() + at.folder.path.size(),
+                           .tracked = std::nullopt});
+  return true;
+}
+
+void Walk::enter_rules(OpenFolder& at) {
   if (!options_.ignore_rules) {
-    return folder.scope;
+    return;
   }
-  const auto git_text = read_rules(folder, opened, kGitIgnore, entries);
-  const auto strata_text = read_rules(folder, opened, kStrataIgnore, entries);
-  if (!git_text && !strata_text) {
-    return folder.scope;
+  const auto git_text = read_rules(at, kGitIgnore);
+  const auto strata_text = read_rules(at, kStrataIgnore);
+  if (git_text || strata_text) {
+    at.scope = rules_.enter(at.scope, at.folder.path, git_text, strata_text);
   }
-  return rules_.enter(folder.scope, folder.path, git_text, strata_text);
 }
 
 // As in git, an ignore file that is a link has no say. Rules that cannot be read are mentioned:
 // files that they name would come in otherwise, and nobody would know why.
-std::optional<std::string> Walk::read_rules(const Folder& folder, const FileDescriptor& opened,
-                                            std::string_view name,
-                                            const std::vector<FolderEntry>& entries) {
-  const auto listed = std::ranges::find(entries, name, &FolderEntry::name);
-  if (listed == entries.end()) {
+std::optional<std::string> Walk::read_rules(const OpenFolder& at, std::string_view name) {
+  if (std::ranges::find(at.entries, name, &FolderEntry::name) == at.entries.end()) {
     return std::nullopt;
   }
-  const FileDescriptor file = open_beneath(opened, name);
+  const FileDescriptor file = open_beneath(at.opened, name);
   FileStatus status{};
   if (!file.is_open() || ::fstat(file.get(), &status) != 0) {
     if (errno != ELOOP) {
-      skip(folder.path + std::string(name), SkipReason::kUnreadable,
+      skip(at.folder.path + std::string(name), SkipReason::kUnreadable,
            "rules not applied: " + system_message(errno));
     }
     return std::nullopt;
@@ -181,26 +252,47 @@ std::optional<std::string> Walk::read_rules(const Folder& folder, const FileDesc
   if (text && text->size() <= kIgnoreFileLimit) {
     return text;
   }
-  skip(folder.path + std::string(name), SkipReason::kUnreadable,
+  skip(at.folder.path + std::string(name), SkipReason::kUnreadable,
        "rules not applied: too large or unreadable");
   return std::nullopt;
 }
 
-void Walk::examine(const Folder& folder, const FileDescriptor& opened, IgnoreRules::Scope scope,
-                   const FolderEntry& entry) {
-  if (entry.name == ".git" || (folder.path.empty() && entry.name == ".strata")) {
+const TrackedFiles& Walk::tracked_in(Repository& repository) {
+  if (!repository.tracked) {
+    auto read = repository.tree ? TrackedFiles::read(repository.tree->git_directory) : std::nullopt;
+    repository.tracked = read ? *std::move(read) : TrackedFiles();
+  }
+  return *repository.tracked;
+}
+
+bool Walk::is_tracked(std::size_t repository, const std::string& path, bool is_folder) {
+  Repository& around = repositories_[repository];
+  const std::string seen = (prefix_ + path).substr(around.base_size);
+  const TrackedFiles& tracked = tracked_in(around);
+  return is_folder ? tracked.any_below(seen + "/") || tracked.is_submodule(seen)
+                   : tracked.holds(seen);
+}
+
+void Walk::examine(const OpenFolder& at, const FolderEntry& entry) {
+  if (entry.name == ".git" || (at.folder.path.empty() && entry.name == ".strata")) {
     return;
   }
-  std::string path = folder.path + entry.name;
+  std::string path = at.folder.path + entry.name;
   const bool is_folder = entry.kind == EntryKind::kFolder;
   const auto shown = [&] { return is_folder ? path + "/" : path; };
-  const auto match = options_.ignore_rules ? rules_.match(scope, path, is_folder) : std::nullopt;
-  if (entry.name.front() == '.' && !options_.hidden &&
-      !(match && match->ours && !match->ignored())) {
+  const auto match = options_.ignore_rules ? rules_.match(at.scope, path, is_folder) : std::nullopt;
+  const bool ours = match && match->ours;
+  if (entry.name.front() == '.' && !options_.hidden && !(ours && !match->ignored())) {
     return skip(shown(), SkipReason::kHidden);
   }
-  if (match && match->ignored()) {
-    return skip(shown(), SkipReason::kIgnored, match->to_string());
+  std::string ignored_by =
+      at.repository == at.folder.repository ? at.folder.ignored_by : std::string();
+  if (match && match->ignored() && (ours || ignored_by.empty())) {
+    ignored_by = match->to_string();
+  }
+  if (!ignored_by.empty() &&
+      ((ours && match->ignored()) || !is_tracked(at.repository, path, is_folder))) {
+    return skip(shown(), SkipReason::kIgnored, std::move(ignored_by));
   }
   if (path.size() >= kPathLimit) {
     return skip(shown(), SkipReason::kUnreadable,
@@ -208,12 +300,15 @@ void Walk::examine(const Folder& folder, const FileDescriptor& opened, IgnoreRul
   }
   switch (entry.kind) {
     case EntryKind::kFolder:
-      waiting_.push_back({.path = path + "/", .scope = scope});
+      waiting_.push_back({.path = path + "/",
+                          .scope = at.scope,
+                          .repository = at.repository,
+                          .ignored_by = std::move(ignored_by)});
       return;
     case EntryKind::kFile:
-      return examine_file(opened, entry.name, std::move(path));
+      return examine_file(at.opened, entry.name, std::move(path));
     case EntryKind::kLink:
-      return skip(std::move(path), SkipReason::kSymlink, link_target(opened, entry.name));
+      return skip(std::move(path), SkipReason::kSymlink, link_target(at.opened, entry.name));
     case EntryKind::kUnknown:
       return skip(std::move(path), SkipReason::kUnreadable, "its kind cannot be told");
     default:
@@ -223,7 +318,7 @@ void Walk::examine(const Folder& folder, const FileDescriptor& opened, IgnoreRul
 }
 
 void Walk::examine_file(const FileDescriptor& opened, const std::string& name, std::string path) {
-  if (const auto verdict = refuse_by_name(path)) {
+  if (const auto verdict = refuse_by_name(path, options_.secrets)) {
     return skip(std::move(path), verdict->reason, std::string(verdict->detail));
   }
   FileStatus status{};
@@ -275,15 +370,13 @@ Result<ScanResult> walk(const std::string& root, const ScanOptions& options) {
     return fail(kind_of_error(errno), "opening folder " + root + ": " + system_message(errno));
   }
 
-  const auto tree = options.ignore_rules ? work_tree_around(*absolute) : std::nullopt;
+  const auto tree = work_tree_around(*absolute);
   std::string prefix;  // the root relative to the top of its work tree
   if (tree && tree->top.size() < absolute->size()) {
     prefix = absolute->substr(tree->top == "/" ? 1 : tree->top.size() + 1) + "/";
   }
   Walk walk(std::move(opened), *std::move(absolute), options, prefix);
-  if (tree) {
-    walk.add_outer_rules(*tree, prefix);
-  }
+  walk.add_outer_rules(tree);
   return walk.run();
 }
 

@@ -107,7 +107,9 @@ class Printer {
 bool in_parts(const std::string& file, const IndexOptions& options) {
   constexpr std::uint64_t kLarge = std::uint64_t{16} << 20U;
   const std::uint64_t size = file == kStandardInput ? 0 : apps::size_of_file(file);
-  return size > kLarge && size <= options.scan.max_file_bytes && DocumentStream::takes(file);
+  constexpr std::size_t kHead = 4096;
+  return size > kLarge && size <= options.scan.max_file_bytes &&
+         DocumentStream::takes(file, apps::head_of_file(file, kHead));
 }
 
 Result<void> print_parts(const std::string& file, const IndexOptions& options, Printer& printer) {

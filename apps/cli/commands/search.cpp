@@ -1,4 +1,5 @@
 // strata search QUERY [FOLDER]: refresh, ask, show. Tested end to end.
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
@@ -23,7 +24,11 @@ Result<retrieve::Query> query_of(const Call& call, const Place& place) {
   if (query.filters.path_prefix.empty()) {
     query.filters.path_prefix = place.part;
   }
-  if (query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
+  const bool is_pattern = call.values.flag("exact") || call.values.flag("regex");
+  if (is_pattern && call.values.flag("exact") && call.values.flag("regex")) {
+    return fail(ErrorKind::kInvalidArgument, "give --exact or --regex, not both");
+  }
+  if (!is_pattern && query.text.find_first_not_of(" \t\r\n") == std::string::npos) {
     return fail(ErrorKind::kInvalidArgument,
                 "the query is empty; say what to look for, in words or identifiers");
   }
@@ -43,6 +48,9 @@ Style style_of(const Call& call) {
 }
 
 std::string reason_for_nothing(const Answer& answer, const retrieve::Query& query) {
+  if (answer.exact && answer.exact->files > 0) {
+    return summary(answer);
+  }
   if (answer.leaves_searched == 0) {
     return "nothing found: the index is empty; `strata status` counts the files that were "
            "skipped\n";
@@ -61,6 +69,31 @@ std::string reason_for_nothing(const Answer& answer, const retrieve::Query& quer
       "nothing found among {} leaves; try other words, or one identifier as it is "
       "spelled in the source\n",
       grouped(answer.leaves_searched));
+}
+
+// Exact search if a flag asks for it, else the ranked one.
+Result<Answer> answer_of(const Engine& engine, const retrieve::Query& query,
+                         const retrieve::RetrieveOptions& options,
+                         const std::optional<retrieve::ExactPattern>& pattern) {
+  if (pattern) {
+    return engine.find_exact(*pattern, query.filters, options.limit);
+  }
+  return engine.ask(query, options);
+}
+
+// Nothing if the query is no pattern.
+Result<std::optional<retrieve::ExactPattern>> pattern_of(const Call& call,
+                                                         const retrieve::Query& query) {
+  const bool regex = call.values.flag("regex");
+  if (!regex && !call.values.flag("exact")) {
+    return std::optional<retrieve::ExactPattern>();
+  }
+  auto made = retrieve::ExactPattern::make(
+      query.text, regex ? retrieve::PatternKind::kRegex : retrieve::PatternKind::kText);
+  if (!made) {
+    return fail(std::move(made));
+  }
+  return std::optional<retrieve::ExactPattern>(*std::move(made));
 }
 
 }  // namespace
@@ -83,6 +116,11 @@ Result<ExitCode> run_search(const Call& call) {
     return fail(std::move(options));
   }
 
+  auto pattern = pattern_of(call, *query);
+  if (!pattern) {
+    return fail(std::move(pattern));
+  }
+
   auto engine = open_engine(call, *place);
   if (!engine) {
     return fail(std::move(engine));
@@ -90,7 +128,7 @@ Result<ExitCode> run_search(const Call& call) {
   if (auto fresh = refresh_unless_told(call, *engine); !fresh) {
     return fail(std::move(fresh));
   }
-  auto answer = engine->ask(*query, *options);
+  auto answer = answer_of(*engine, *query, *options, *pattern);
   if (!answer) {
     return fail(std::move(answer));
   }

@@ -1,0 +1,176 @@
+// Tokens whose issuers gave them a prefix to be found by; each prefix is searched with memmem(3),
+// which is fast against everything that is done with the file later. A hit counts if the letters
+// behind the prefix are many enough and look drawn at random, and if no letter continues the token
+// on either side. Passwords in words of one's own have no form, so they cannot be found. Tested by
+// secrets_test.cpp.
+#include "scan/secrets.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstddef>
+#include <cstring>
+#include <string>
+
+namespace strata::scan {
+
+namespace {
+
+struct TokenRule {
+  std::string_view kind;
+  std::string_view prefix;
+  std::size_t least = 0;  // bytes behind the prefix
+  std::size_t most = 0;
+  bool capitals_only = false;  // A-Z and 0-9 instead of letters, digits, '_', '-'
+};
+
+constexpr std::size_t kAny = 512;
+constexpr auto kTokenRules = std::to_array<TokenRule>({
+    {"AWS access key", "AKIA", 16, 16, true},
+    {"AWS temporary access key", "ASIA", 16, 16, true},
+    {"GitHub token", "ghp_", 36, 36},
+    {"GitHub token", "gho_", 36, 36},
+    {"GitHub token", "ghu_", 36, 36},
+    {"GitHub token", "ghs_", 36, 36},
+    {"GitHub token", "ghr_", 36, 76},
+    {"GitHub token", "github_pat_", 50, 120},
+    {"GitLab token", "glpat-", 20, 64},
+    {"Slack token", "xoxb-", 30, kAny},
+    {"Slack token", "xoxp-", 30, kAny},
+    {"Slack token", "xoxa-", 30, kAny},
+    {"Stripe key", "sk_live_", 24, kAny},
+    {"Stripe key", "rk_live_", 24, kAny},
+    {"Google API key", "AIza", 35, 35},
+    {"npm token", "npm_", 36, 36},
+    {"PyPI token", "pypi-AgEIcHlwaS5vcmc", 50, kAny},
+    {"Anthropic key", "sk-ant-", 40, kAny},
+    {"OpenAI key", "sk-proj-", 40, kAny},
+    {"Hugging Face token", "hf_", 34, 37},
+    {"DigitalOcean token", "dop_v1_", 64, 64},
+});
+
+constexpr std::string_view kKeyFrameEnd = "PRIVATE KEY";
+constexpr std::string_view kKeyFrameBegin = "-----BEGIN ";
+
+bool is_letter_or_digit(char byte) {
+  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') ||
+         (byte >= '0' && byte <= '9');
+}
+
+bool is_token_byte(char byte) { return is_letter_or_digit(byte) || byte == '_' || byte == '-'; }
+
+bool is_capital(char byte) { return (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9'); }
+
+// Offset of the next `needle` at or after `from`; npos if there is none.
+std::size_t offset_of(std::string_view bytes, std::string_view needle, std::size_t from) {
+  const void* at = ::memmem(bytes.data() + from, bytes.size() - from, needle.data(), needle.size());
+  return at == nullptr ? std::string_view::npos
+                       : static_cast<std::size_t>(static_cast<const char*>(at) - bytes.data());
+}
+
+std::size_t distinct_bytes(std::string_view text) {
+  std::bitset<256> seen;
+  for (const char byte : text) {
+    seen.set(static_cast<unsigned char>(byte));
+  }
+  return seen.count();
+}
+
+bool is_sample(std::string_view token) {
+  constexpr auto kWords = std::to_array<std::string_view>(
+      {"example", "sample", "dummy", "fake", "test", "xxxx", "1234567", "abcdef", "your", "0000"});
+  std::string small(token);
+  for (char& byte : small) {
+    byte = byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
+  }
+  return std::ranges::any_of(
+      kWords, [&](std::string_view word) { return small.find(word) != std::string::npos; });
+}
+
+bool is_token_at(std::string_view bytes, std::size_t at, const TokenRule& rule) {
+  if (at > 0 && is_token_byte(bytes[at - 1])) {
+    return false;
+  }
+  constexpr std::size_t kLeastDistinct = 10;
+  const std::size_t begin = at + rule.prefix.size();
+  std::size_t end = begin;
+  const std::size_t limit = std::min(bytes.size(), begin + rule.most + 1);
+  while (end < limit && (rule.capitals_only ? is_capital(bytes[end]) : is_token_byte(bytes[end]))) {
+    ++end;
+  }
+  const std::string_view token = bytes.substr(begin, end - begin);
+  const bool continues = end < bytes.size() && is_token_byte(bytes[end]);
+  return token.size() >= rule.least && token.size() <= rule.most && !continues &&
+         distinct_bytes(token) >= kLeastDistinct && !is_sample(token);
+}
+
+std::size_t find_token(std::string_view bytes, const TokenRule& rule) {
+  for (std::size_t at = offset_of(bytes, rule.prefix, 0); at != std::string_view::npos;
+       at = offset_of(bytes, rule.prefix, at + rule.prefix.size())) {
+    if (is_token_at(bytes, at, rule)) {
+      return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+// Whether key material follows: letters of base 64, beneath header lines, line ends and what a
+// string literal puts between.
+bool has_key_material(std::string_view after) {
+  constexpr std::size_t kLooked = 400;
+  constexpr std::size_t kLeastRun = 40;
+  constexpr std::size_t kLeastDistinct = 16;
+  std::size_t run = 0;
+  const std::string_view looked = after.substr(0, kLooked);
+  for (std::size_t i = 0; i < looked.size(); ++i) {
+    const char byte = looked[i];
+    run = is_letter_or_digit(byte) || byte == '+' || byte == '/' ? run + 1 : 0;
+    if (run == kLeastRun &&
+        distinct_bytes(looked.substr(i + 1 - kLeastRun, kLeastRun)) >= kLeastDistinct) {
+      return true;
+    }
+  }
+  return false;
+}
+
+std::size_t find_private_key(std::string_view bytes) {
+  constexpr std::size_t kLongestAlgorithm = 20;  // "OPENSSH ", "ENCRYPTED "
+  constexpr std::string_view kDashes = "-----";
+  for (std::size_t at = offset_of(bytes, kKeyFrameBegin, 0); at != std::string_view::npos;
+       at = offset_of(bytes, kKeyFrameBegin, at + kKeyFrameBegin.size())) {
+    const std::string_view rest = bytes.substr(at + kKeyFrameBegin.size());
+    const std::size_t key =
+        rest.substr(0, kLongestAlgorithm + kKeyFrameEnd.size()).find(kKeyFrameEnd);
+    if (key == std::string_view::npos) {
+      continue;
+    }
+    const std::string_view behind = rest.substr(key + kKeyFrameEnd.size());
+    const std::size_t dashes = behind.substr(0, kLongestAlgorithm).find(kDashes);
+    if (dashes != std::string_view::npos &&
+        has_key_material(behind.substr(dashes + kDashes.size()))) {
+      return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<Secret> find_secret(std::string_view bytes) {
+  std::size_t first = find_private_key(bytes);
+  std::string_view kind = "private key";
+  for (const TokenRule& rule : kTokenRules) {
+    const std::size_t at = find_token(bytes, rule);
+    if (at < first) {
+      first = at;
+      kind = rule.kind;
+    }
+  }
+  if (first == std::string_view::npos) {
+    return std::nullopt;
+  }
+  const auto lines = std::ranges::count(bytes.substr(0, first), '\n');
+  return Secret{.kind = kind, .line = static_cast<std::uint64_t>(lines) + 1};
+}
+
+}  // namespace strata::scan
