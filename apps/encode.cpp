@@ -272,6 +272,8 @@ std::string to_json(const RefreshReport& report, const std::string& root) {
                   {"regions", report.regions},
                   {"source_bytes", report.source_bytes},
                   {"index_bytes", report.index_bytes},
+                  {"reused", report.reused},
+                  {"peak_memory", report.peak_memory},
                   {"seconds", report.seconds},
                   {"committed", report.committed}},
                  1);
@@ -290,8 +292,27 @@ std::string to_json(const Status& status) {
                   {"segments", status.segments},
                   {"source_bytes", status.source_bytes},
                   {"index_bytes", status.index_bytes},
+                  {"unused_bytes", status.unused_bytes},
+                  {"cache_bytes", status.cache_bytes},
+                  {"peak_memory", status.peak_memory},
+                  {"documents", status.documents},
+                  {"roots", status.roots},
+                  {"read_only", status.read_only},
                   {"files_by_language", status.files_by_language},
                   {"skipped_by_reason", status.skipped_by_reason}},
+                 1);
+}
+
+std::string to_json(const CacheReport& report) {
+  return written({{"cache", report.cache},
+                  {"indexes", report.indexes},
+                  {"bytes", report.bytes},
+                  {"freed_bytes", report.freed_bytes},
+                  {"roots_removed", report.roots_removed},
+                  {"indexes_removed", report.indexes_removed},
+                  {"segments_removed", report.segments_removed},
+                  {"busy", report.busy},
+                  {"unreadable", report.unreadable}},
                  1);
 }
 

@@ -21,6 +21,7 @@ inline constexpr std::string_view kFindingSchema = "strata.finding/1";
                                   const retrieve::Query& query, bool explain);
 [[nodiscard]] std::string to_json(const RefreshReport& report, const std::string& root);
 [[nodiscard]] std::string to_json(const Status& status);
+[[nodiscard]] std::string to_json(const CacheReport& report);
 [[nodiscard]] std::string to_json(const Explanation& explanation, const std::string& root);
 [[nodiscard]] std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "apps/lifecycle_operations.hpp"
 #include "apps/parameter_groups.hpp"
 
 namespace strata::apps {
@@ -57,7 +58,8 @@ Operation index_operation() {
   return {.name = "index",
           .summary = "Index a folder, or bring its index up to date",
           .details =
-              "Only files that changed are parsed again. Other processes may search meanwhile. A "
+              "Only files that changed are parsed again; the index itself is checked byte by byte, "
+              "and what is damaged is made again. Other processes may search meanwhile. A "
               "change of an "
               "indexing option other than a speed option indexes anew.",
           .parameters = joined({{argument_parameter("folder", kPath, false, "Folder to index")},
@@ -68,15 +70,21 @@ Operation index_operation() {
 }
 
 Operation status_operation() {
-  return {.name = "status",
-          .summary = "Show what is indexed, and how many files were skipped for which reason",
-          .details = "Reads the last committed index; looks at no source file.",
-          .parameters =
-              joined({{argument_parameter("folder", kPath, false, "Folder whose index is shown")},
-                      output_parameters(),
-                      indexing_parameters(),
-                      place_parameters()}),
-          .example = "strata status"};
+  return {
+      .name = "status",
+      .summary = "Show what is indexed, and how many files were skipped for which reason",
+      .details =
+          "Reads the last committed index; looks at no source file. `strata index` repairs what "
+          "--check finds.",
+      .parameters =
+          joined({{argument_parameter("folder", kPath, false, "Folder whose index is shown")},
+                  {flag_parameter("check", kOutput,
+                                  "Read every byte of the index and say what is damaged; exit "
+                                  "code 2 if something is")},
+                  output_parameters(),
+                  indexing_parameters(),
+                  place_parameters()}),
+      .example = "strata status"};
 }
 
 Operation why_operation() {
@@ -251,9 +259,10 @@ const Parameter* Operation::find(std::string_view parameter) const {
 
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> kTable = {
-      search_operation(), index_operation(),       status_operation(),
-      why_operation(),    tree_operation(),        chunk_operation(),
-      eval_operation(),   completions_operation(), man_operation()};
+      search_operation(), index_operation(), status_operation(), why_operation(),
+      tree_operation(),   chunk_operation(), put_operation(),    remove_operation(),
+      forget_operation(), gc_operation(),    eval_operation(),   completions_operation(),
+      man_operation()};
   return kTable;
 }
 

@@ -108,6 +108,20 @@ Parameter threads_parameter() {
                                        "Threads; 0 = one per core. Changes speed only"));
 }
 
+Parameter memory_parameter() {
+  return in_terminal(integer_parameter(
+      "memory", kPlace, "1024", {64, 1048576},
+      "Memory that indexing may use, MiB. Decides how the index is cut into segments, never what "
+      "is found"));
+}
+
+Parameter cache_cap_parameter() {
+  return in_terminal(integer_parameter(
+      "cache_cap", kPlace, "20480", {0, 1e9},
+      "Most that all indexes together may take on disk, MiB; 0 = no limit. Beyond it, those used "
+      "least recently go"));
+}
+
 Parameter no_refresh_parameter() {
   return flag_parameter("no_refresh", kPlace,
                         "Answer from the last index; do not look for changed files first");
@@ -130,7 +144,7 @@ Parameters place_parameters() {
               path_parameter("cache", kPlace, "DIR",
                              "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
                              "~/.cache/strata)")),
-          threads_parameter()};
+          threads_parameter(), memory_parameter(), cache_cap_parameter()};
 }
 
 Parameters scanning_parameters() {

@@ -42,6 +42,8 @@ using Parameters = std::vector<Parameter>;
 
 [[nodiscard]] Parameter help_parameter();
 [[nodiscard]] Parameter threads_parameter();
+[[nodiscard]] Parameter memory_parameter();
+[[nodiscard]] Parameter cache_cap_parameter();
 [[nodiscard]] Parameter no_refresh_parameter();
 [[nodiscard]] Parameters output_parameters();
 [[nodiscard]] Parameters place_parameters();

@@ -1,6 +1,6 @@
 # Every library that is not ours, as imported (hence SYSTEM) targets:
 #   fmt::fmt  SQLite::SQLite3  utf8proc::utf8proc  xxHash::xxhash  re2::re2  zstd::zstd  hwy::hwy  tomlplusplus::tomlplusplus
-#   CLI11::CLI11  nlohmann_json::nlohmann_json  tl::expected  Threads::Threads
+#   CLI11::CLI11  nlohmann_json::nlohmann_json  tl::expected  Threads::Threads  curl::headers  hnswlib::hnswlib
 #   tree_sitter::core  tree_sitter::<grammar>  tree_sitter::grammars (all)
 #   tests only: GTest::gmock  rapidcheck::rapidcheck  benchmark::benchmark
 # Static archives are preferred, so that the binary needs only libc, libm, libstdc++ and libgcc at run time. Debian
@@ -49,6 +49,8 @@ strata_import(tl::expected HEADER tl/expected.hpp)
 strata_import(fmt::fmt HEADER fmt/format.h)
 set_property(TARGET fmt::fmt APPEND PROPERTY INTERFACE_COMPILE_DEFINITIONS FMT_HEADER_ONLY)
 strata_import(hwy::hwy HEADER hwy/highway.h)
+strata_import(curl::headers HEADER curl/curl.h) # the library itself is loaded where a remote model is used
+strata_import(hnswlib::hnswlib HEADER hnswlib/hnswlib.h)
 
 # ---- grammars: built once by scripts/bootstrap ----------------------------------------------------------------------
 set(default_deps "${CMAKE_SOURCE_DIR}/.deps")

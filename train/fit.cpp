@@ -2,10 +2,13 @@
 // model file.
 //   strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] [--seed N] [--rows N] [--rate X]
 //              [--batch N] [--group N] [--names SHARE] [--held-out ONE_IN] [--least N]
+//   strata_fit --pairs PAIRS.jsonl --evaluate MODEL.bin [--held-out ONE_IN]
+// The second form trains nothing and reports on a model that exists.
 // Progress goes to stderr, the report to stdout. Equal input, options and BLAS give equal bytes.
 #include <charconv>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -14,6 +17,7 @@
 #include <fmt/format.h>
 
 #include "core/hash.hpp"
+#include "embed/static_model.hpp"
 #include "train/export.hpp"
 #include "train/held_out.hpp"
 #include "train/trainer.hpp"
@@ -27,6 +31,7 @@ constexpr std::size_t kQueriesPerPool = 300;
 struct Arguments {
   std::string pairs;
   std::string out;
+  std::string evaluate;  // a model file that exists; absent: train one
   TrainOptions train;
   std::size_t rows = 30'000;
   std::uint64_t least = 5;
@@ -42,6 +47,10 @@ bool read_number(const std::string& text, T& value) {
 bool read_argument(const std::string& key, const std::string& value, Arguments& arguments) {
   if (key == "--pairs" || key == "--out") {
     (key == "--out" ? arguments.out : arguments.pairs) = value;
+    return true;
+  }
+  if (key == "--evaluate") {
+    arguments.evaluate = value;
     return true;
   }
   TrainOptions& train = arguments.train;
@@ -81,7 +90,8 @@ bool read_arguments(int argc, char** argv, Arguments& arguments) {
       return false;
     }
   }
-  return argc % 2 == 1 && !arguments.pairs.empty() && !arguments.out.empty();
+  return argc % 2 == 1 && !arguments.pairs.empty() &&
+         arguments.out.empty() != arguments.evaluate.empty();
 }
 
 // What training sees, and the packages that it does not.
@@ -124,20 +134,70 @@ strata::Result<Data> load(const Arguments& arguments) {
   return data;
 }
 
-void print_report(const Data& data, const Table& table) {
+strata::Result<void> print_report(const std::vector<Pool>& pools, std::string_view model_bytes) {
+  auto model = strata::embed::StaticModel::copy("model", model_bytes);
+  if (!model) {
+    return strata::fail(std::move(model));
+  }
+  auto reports = evaluate(*model, pools, kQueriesPerPool);
+  if (!reports) {
+    return strata::fail(std::move(reports));
+  }
   const auto line = [](const Scores& scores) {
     const auto n = static_cast<double>(scores.queries);
     return fmt::format("{:.3f} / {:.3f}", scores.reciprocal_rank / n, scores.found / n);
   };
   fmt::print("held out (MRR / R@10)  queries  BM25  dense  fused\n");
-  for (const auto& [group, report] :
-       evaluate(table, data.vocabulary, data.pools, kQueriesPerPool)) {
+  for (const auto& [group, report] : *reports) {
     fmt::print("{:<12} {:>6}  {}  {}  {}\n", group, report.dense.queries, line(report.bm25),
                line(report.dense), line(report.fused));
   }
-  for (const Pool& pool : data.pools) {
+  for (const Pool& pool : pools) {
     fmt::print("pool {} {} {}\n", pool.package, pool.language, pool.pairs.size());
   }
+  return {};
+}
+
+strata::Result<std::string> fit(const Data& data, const Arguments& arguments) {
+  fmt::print(stderr, "{} pairs, {} rows, {} held-out pools\n", data.examples.kinds.size(),
+             data.vocabulary.rows(), data.pools.size());
+  const Table table = train(data.examples, data.vocabulary, arguments.train,
+                            [](std::uint32_t epoch, double loss, const Table&) {
+                              fmt::print(stderr, "epoch {}: loss {:.4f}\n", epoch, loss);
+                            });
+  constexpr std::uint64_t kLeastSpelling = 20;
+  auto model = export_model(table, data.vocabulary, kLeastSpelling);
+  if (!model) {
+    return strata::fail(std::move(model));
+  }
+  std::ofstream file(arguments.out, std::ios::binary);
+  file.write(model->data(), static_cast<std::streamsize>(model->size()));
+  file.close();
+  if (!file) {
+    return strata::fail(strata::ErrorKind::kIo, arguments.out + ": cannot be written");
+  }
+  return model;
+}
+
+strata::Result<std::string> read_model(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string bytes{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+  if (bytes.empty()) {
+    return strata::fail(strata::ErrorKind::kIo, path + ": cannot be read");
+  }
+  return bytes;
+}
+
+strata::Result<void> run(const Arguments& arguments) {
+  auto data = load(arguments);
+  if (!data) {
+    return strata::fail(std::move(data));
+  }
+  auto model = arguments.evaluate.empty() ? fit(*data, arguments) : read_model(arguments.evaluate);
+  if (!model) {
+    return strata::fail(std::move(model));
+  }
+  return print_report(data->pools, *model);
 }
 
 }  // namespace
@@ -145,33 +205,14 @@ void print_report(const Data& data, const Table& table) {
 int main(int argc, char** argv) {
   Arguments arguments;
   if (!read_arguments(argc, argv, arguments)) {
-    fmt::print(stderr, "usage: strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] ...\n");
+    fmt::print(stderr,
+               "usage: strata_fit --pairs PAIRS.jsonl (--out MODEL.bin | --evaluate MODEL.bin)"
+               " [--epochs N] ...\n");
     return 2;
   }
-  auto data = load(arguments);
-  if (!data) {
-    fmt::print(stderr, "{}\n", data.error().to_string());
+  if (const auto done = run(arguments); !done) {
+    fmt::print(stderr, "{}\n", done.error().to_string());
     return 2;
   }
-  fmt::print(stderr, "{} pairs, {} rows, {} held-out pools\n", data->examples.kinds.size(),
-             data->vocabulary.rows(), data->pools.size());
-  const Table table = train(data->examples, data->vocabulary, arguments.train,
-                            [](std::uint32_t epoch, double loss, const Table&) {
-                              fmt::print(stderr, "epoch {}: loss {:.4f}\n", epoch, loss);
-                            });
-  constexpr std::uint64_t kLeastSpelling = 20;
-  auto model = export_model(table, data->vocabulary, kLeastSpelling);
-  if (!model) {
-    fmt::print(stderr, "{}\n", model.error().to_string());
-    return 2;
-  }
-  std::ofstream file(arguments.out, std::ios::binary);
-  file.write(model->data(), static_cast<std::streamsize>(model->size()));
-  file.close();
-  if (!file) {
-    fmt::print(stderr, "{}: cannot be written\n", arguments.out);
-    return 2;
-  }
-  print_report(*data, table);
   return 0;
 }

@@ -1,6 +1,8 @@
 // Each pool is ranked exhaustively three ways. BM25 (k1 1.2, b 0.75) counts stems, those unknown to
-// the table included. Ties count as ranked above, so that no method profits from equal scores.
-// O(queries x pool). Tested by trainer_test.cpp.
+// the model included, and those of a definition's first line, where its name stands, several times.
+// The scores of both are scaled to 0..1 over the pool and added, BM25 with a weight. Ties count as
+// ranked above, so that no method profits from equal scores. O(queries x pool). Tested by
+// trainer_test.cpp.
 #include "train/held_out.hpp"
 
 #include <algorithm>
@@ -9,6 +11,7 @@
 
 #include "core/hash.hpp"
 #include "core/parallel.hpp"
+#include "embed/batch.hpp"
 #include "text/identifiers.hpp"
 
 namespace strata::train {
@@ -16,6 +19,7 @@ namespace strata::train {
 namespace {
 
 constexpr std::size_t kSmallestPool = 50;
+constexpr std::size_t kBatch = 256;
 constexpr double kK1 = 1.2;
 constexpr double kB = 0.75;
 
@@ -29,12 +33,20 @@ Counts stems_of(std::string_view text) {
   return counts;
 }
 
+Counts document_stems(std::string_view code) {
+  Counts counts = stems_of(code);
+  for (const auto& [stem, count] : stems_of(code.substr(0, code.find('\n')))) {
+    counts[stem] += (kSignatureWeight - 1.0) * count;
+  }
+  return counts;
+}
+
 class Bm25 {
  public:
   explicit Bm25(const std::vector<Pair>& pairs) : size_(pairs.size()) {
     for (std::uint32_t i = 0; i < pairs.size(); ++i) {
       double length = 0;
-      for (const auto& [stem, count] : stems_of(pairs[i].code)) {
+      for (const auto& [stem, count] : document_stems(pairs[i].code)) {
         postings_[stem].push_back({i, count});
         length += count;
       }
@@ -88,42 +100,42 @@ void add_rank(const std::vector<double>& scores, std::size_t wanted, Scores& sum
   sums.found += rank <= 10 ? 1.0 : 0.0;
 }
 
-std::vector<double> cosines(const std::vector<float>& codes, const std::vector<float>& query) {
-  std::vector<double> scores(codes.size() / query.size());
+std::vector<double> cosines(const embed::Embeddings& codes, std::span<const float> query) {
+  std::vector<double> scores(codes.rows());
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    float sum = 0;
-    for (std::size_t k = 0; k < query.size(); ++k) {
-      sum += codes[i * query.size() + k] * query[k];
-    }
-    scores[i] = static_cast<double>(sum);
+    scores[i] = static_cast<double>(embed::dot(codes.row(i), query));
   }
   return scores;
 }
 
-HeldOutReport evaluate_pool(const Table& table, const Vocabulary& vocabulary, const Pool& pool,
-                            std::size_t most_queries) {
+Result<HeldOutReport> evaluate_pool(const embed::Embedder& model, const Pool& pool,
+                                    std::size_t most_queries) {
   HeldOutReport report;
-  const std::size_t d = table.dimensions;
   const Bm25 bm25(pool.pairs);
-  TermLists texts;
-  TermLists codes;
-  std::vector<float> vectors(pool.pairs.size() * d);
-  for (std::size_t i = 0; i < pool.pairs.size(); ++i) {
-    texts.add(vocabulary, pool.pairs[i].text);
-    codes.add(vocabulary, pool.pairs[i].code);
-    encode(table, codes[i], std::span(vectors).subspan(i * d, d));
+  std::vector<std::string_view> texts;
+  std::vector<std::string_view> codes;
+  for (const Pair& pair : pool.pairs) {
+    texts.push_back(pair.text);
+    codes.push_back(pair.code);
   }
-  std::vector<float> query(d);
-  for (std::size_t i = 0; i < std::min(most_queries, pool.pairs.size()); ++i) {
-    encode(table, texts[i], query);
-    std::vector<double> dense = cosines(vectors, query);
-    std::vector<double> lexical = bm25.scores(pool.pairs[i].text);
+  texts.resize(std::min(most_queries, texts.size()));
+  auto documents = embed::embed_in_batches(model, codes, kBatch);
+  if (!documents) {
+    return fail(std::move(documents), pool.package);
+  }
+  auto queries = model.embed_queries(texts);
+  if (!queries) {
+    return fail(std::move(queries), pool.package);
+  }
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    std::vector<double> dense = cosines(*documents, queries->row(i));
+    std::vector<double> lexical = bm25.scores(texts[i]);
     add_rank(dense, i, report.dense);
     add_rank(lexical, i, report.bm25);
     scale_to_unit_range(dense);
     scale_to_unit_range(lexical);
     for (std::size_t j = 0; j < dense.size(); ++j) {
-      dense[j] += lexical[j];
+      dense[j] += kLexicalWeight * lexical[j];
     }
     add_rank(dense, i, report.fused);
   }
@@ -142,24 +154,27 @@ bool is_held_out(std::string_view package, std::uint32_t one_in) {
   return hash64(package, 7) % one_in == 0;
 }
 
-std::map<std::string, HeldOutReport> evaluate(const Table& table, const Vocabulary& vocabulary,
-                                              const std::vector<Pool>& pools,
-                                              std::size_t most_queries) {
-  std::vector<HeldOutReport> reports(pools.size());
+Result<std::map<std::string, HeldOutReport>> evaluate(const embed::Embedder& model,
+                                                      const std::vector<Pool>& pools,
+                                                      std::size_t most_queries) {
+  std::vector<Result<HeldOutReport>> reports(pools.size());
   parallel_for(pools.size(), 0, [&](std::size_t i) {
     if (pools[i].pairs.size() >= kSmallestPool) {
-      reports[i] = evaluate_pool(table, vocabulary, pools[i], most_queries);
+      reports[i] = evaluate_pool(model, pools[i], most_queries);
     }
   });
   std::map<std::string, HeldOutReport> sums;
   for (std::size_t i = 0; i < pools.size(); ++i) {
+    if (!reports[i]) {
+      return fail(std::move(reports[i]));
+    }
     for (const std::string& group : {pools[i].language, std::string("all")}) {
-      if (reports[i].dense.queries == 0) {
+      if (reports[i]->dense.queries == 0) {
         continue;
       }
-      add(reports[i].bm25, sums[group].bm25);
-      add(reports[i].dense, sums[group].dense);
-      add(reports[i].fused, sums[group].fused);
+      add(reports[i]->bm25, sums[group].bm25);
+      add(reports[i]->dense, sums[group].dense);
+      add(reports[i]->fused, sums[group].fused);
     }
   }
   return sums;

@@ -56,10 +56,36 @@ TEST(Trainer, LearnsWhichCodeATextBelongsTo) {
             [&](std::uint32_t, double loss, const Table&) { losses.push_back(loss); });
   ASSERT_EQ(losses.size(), 8U);
   EXPECT_LT(losses.back(), losses.front() / 2);
-  const auto report = evaluate(table, world.vocabulary, world.pools, 1000).at("all");
+  const auto model = embed::StaticModel::copy("m", *export_model(table, world.vocabulary, 1));
+  ASSERT_TRUE(model);
+  const auto reports = evaluate(*model, world.pools, 1000);
+  ASSERT_TRUE(reports);
+  const HeldOutReport report = reports->at("all");
   EXPECT_EQ(report.dense.queries, 60U);
   EXPECT_GT(report.dense.reciprocal_rank / 60, 0.9);
   EXPECT_LT(report.bm25.reciprocal_rank / 60, 0.1);  // no word in common
+  EXPECT_GT(report.fused.reciprocal_rank / 60, 0.9);
+}
+
+// The vectors know only half of the words, BM25 the others.
+TEST(HeldOut, FusesWhatEitherSideFindsAlone) {
+  const World world = small_world();
+  const Table table = train(world.examples, world.vocabulary, small_options(),
+                            [](std::uint32_t, double, const Table&) {});
+  std::vector<Pool> pools = world.pools;
+  for (std::size_t i = 0; i < pools[0].pairs.size(); i += 2) {
+    const std::string rare = "z" + letters(static_cast<std::uint32_t>(12'000 + i));
+    pools[0].pairs[i].text = rare;
+    pools[0].pairs[i].code = rare + " ycommon";
+  }
+  const auto model = embed::StaticModel::copy("m", *export_model(table, world.vocabulary, 1));
+  ASSERT_TRUE(model);
+  const auto reports = evaluate(*model, pools, 1000);
+  ASSERT_TRUE(reports);
+  const HeldOutReport report = reports->at("all");
+  EXPECT_GT(report.fused.reciprocal_rank / 60, 0.9);
+  EXPECT_LT(report.dense.reciprocal_rank / 60, 0.6);
+  EXPECT_LT(report.bm25.reciprocal_rank / 60, 0.6);
 }
 
 TEST(Trainer, GivesTheSameTableForTheSameSeed) {

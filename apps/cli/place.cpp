@@ -27,6 +27,17 @@ fs::path resolved(const fs::path& path, const std::string& current) {
   return out.has_filename() ? out : out.parent_path();
 }
 
+// A symbolic link that is named itself, with the links above it resolved. A scan does not follow
+// it, so it is a part of where it lies, not of where it points. Nothing if `path` is no link.
+std::optional<fs::path> link_itself(const fs::path& path, const std::string& current) {
+  const fs::path absolute = fs::path(current) / path;
+  std::error_code error;
+  if (!fs::is_symlink(fs::symlink_status(absolute, error))) {
+    return std::nullopt;
+  }
+  return resolved(absolute.parent_path(), current) / absolute.filename();
+}
+
 bool is_folder(const fs::path& path) {
   std::error_code error;
   return fs::is_directory(path, error);
@@ -84,7 +95,9 @@ Result<Place> place_in_root(const std::string& root, const std::string& named,
   if (named.empty()) {
     return place;
   }
-  const auto part = part_of(resolved(named, surroundings.current), top);
+  const auto link = link_itself(named, surroundings.current);
+  const auto link_part = link ? part_of(*link, top) : std::nullopt;
+  const auto part = link_part ? link_part : part_of(resolved(named, surroundings.current), top);
   if (!part) {
     return fail(ErrorKind::kInvalidArgument, fmt::format("{} is not inside {}", named, place.root));
   }
@@ -148,8 +161,14 @@ Result<Place> find_place_around(const std::string& path, const std::string& root
   if (path.empty()) {
     return find_place(path, root, surroundings);
   }
-  const fs::path wanted = resolved(path, surroundings.current);
-  const fs::path folder = is_folder(wanted) ? wanted : wanted.parent_path();
+  fs::path wanted = resolved(path, surroundings.current);
+  fs::path folder = is_folder(wanted) ? wanted : wanted.parent_path();
+  if (const auto link = link_itself(path, surroundings.current)) {
+    if (git_top_level(link->parent_path()) || part_of(*link, surroundings.current)) {
+      wanted = *link;
+      folder = link->parent_path();
+    }
+  }
   fs::path top;
   if (const auto repository = git_top_level(folder)) {
     top = *repository;

@@ -24,6 +24,7 @@ namespace strata::cli {
 [[nodiscard]] std::string summary(const RefreshReport& report);
 [[nodiscard]] std::string render(const RefreshReport& report, const std::string& root);
 [[nodiscard]] std::string render(const Status& status);
+[[nodiscard]] std::string render(const CacheReport& report);
 [[nodiscard]] std::string render(const Explanation& explanation, const Place& place);
 /// Indented lines; with `curve` each leaf carries a bar for its similarity with the leaf before it.
 [[nodiscard]] std::string render(const std::vector<TreeEntry>& entries, bool curve);

@@ -45,11 +45,12 @@ std::string render(const RefreshReport& report, const std::string& root) {
       "  skipped  {} (`strata status` says why)\n"
       "  leaves   {} in {} regions\n"
       "  source   {}, index {}\n"
+      "  memory   {} at most\n"
       "  time     {:.2f} s{}\n",
       safe_line(root), grouped(report.files), grouped(report.added), grouped(report.changed),
       grouped(report.removed), grouped(report.unchanged), grouped(report.skipped),
       grouped(report.leaves), grouped(report.regions), human_bytes(report.source_bytes),
-      human_bytes(report.index_bytes), report.seconds,
+      human_bytes(report.index_bytes), human_bytes(report.peak_memory), report.seconds,
       has_changes(report) ? "" : ", nothing had changed");
 }
 
@@ -60,16 +61,54 @@ std::string render(const Status& status) {
       "model     {}\n"
       "options   {}\n"
       "files     {} ({})\n"
-      "leaves    {} in {} regions, {} symbols\n",
+      "leaves    {} in {} regions, {} symbols\n"
+      "disk      {} in use, {} kept for other branches; all indexes {}\n"
+      "memory    {} at most when it was last updated\n",
       safe_line(status.root), safe_line(status.index_folder), human_bytes(status.index_bytes),
       status.segments, status.segments == 1 ? "" : "s", status.generation, safe_line(status.model),
       status.fingerprint, grouped(status.files), human_bytes(status.source_bytes),
-      grouped(status.leaves), grouped(status.regions), grouped(status.symbols));
+      grouped(status.leaves), grouped(status.regions), grouped(status.symbols),
+      human_bytes(status.index_bytes - std::min(status.index_bytes, status.unused_bytes)),
+      human_bytes(status.unused_bytes), human_bytes(status.cache_bytes),
+      human_bytes(status.peak_memory));
+  if (status.documents > 0) {
+    out += fmt::format("documents {} that are no files\n", grouped(status.documents));
+  }
+  for (const std::string& other : status.roots) {
+    if (other != status.root) {
+      out += fmt::format("shared    with {}\n", safe_line(other));
+    }
+  }
+  if (status.read_only) {
+    out += "the index cannot be written to from here\n";
+  }
   if (!status.files_by_language.empty()) {
     out += "languages\n" + counts(status.files_by_language);
   }
   if (!status.skipped_by_reason.empty()) {
     out += "skipped\n" + counts(status.skipped_by_reason);
+  }
+  return out;
+}
+
+std::string render(const CacheReport& report) {
+  std::string out;
+  for (const std::string& root : report.roots_removed) {
+    out += fmt::format("removed   {}\n", safe_line(root));
+  }
+  out += fmt::format(
+      "freed     {} ({} index{}, {} segment{})\n"
+      "left      {} in {} index{}, {}\n",
+      human_bytes(report.freed_bytes), report.indexes_removed,
+      report.indexes_removed == 1 ? "" : "es", report.segments_removed,
+      report.segments_removed == 1 ? "" : "s", human_bytes(report.bytes), report.indexes,
+      report.indexes == 1 ? "" : "es", safe_line(report.cache));
+  if (report.busy > 0) {
+    out += fmt::format("busy      {} left alone, somebody writes there\n", report.busy);
+  }
+  if (report.unreadable > 0) {
+    out += fmt::format("unread    {} of another version or without permission, left alone\n",
+                       report.unreadable);
   }
   return out;
 }

@@ -27,7 +27,9 @@ Result<std::unique_ptr<Embedder>> make_hashing() {
 }
 
 Result<std::unique_ptr<Embedder>> make_builtin() {
-  auto model = StaticModel::view(kDefaultEmbedder, builtin_model());
+  // The build made these bytes, and a test checks all of them; no need to read megabytes at every
+  // start.
+  auto model = StaticModel::view(kDefaultEmbedder, builtin_model(), ModelCheck::kHeader);
   if (!model) {
     return fail(std::move(model), "the model inside this program");
   }

@@ -27,6 +27,12 @@ struct ModelTable {
 /// ModelFile::open would refuse.
 [[nodiscard]] Result<std::string> write_model(const ModelTable& table);
 
+/// How much of a model's bytes is looked at when it is opened.
+enum class ModelCheck : std::uint8_t {
+  kEverything,  ///< checksum, and every offset
+  kHeader,      ///< for bytes that are part of the program: reads 64 bytes instead of megabytes
+};
+
 /// A checked view of such bytes, which must outlive it. Safe to share between threads.
 class ModelFile {
  public:
@@ -35,7 +41,8 @@ class ModelFile {
   /// kCorrupt for bytes that are no model, truncated or changed; kUnsupported for another version.
   /// Checks every offset, so that no look-up can leave the bytes. O(bytes), about 1 ms for 8 MB.
   /// Precondition: bytes.data() is aligned to 8.
-  [[nodiscard]] static Result<ModelFile> open(std::string_view bytes);
+  [[nodiscard]] static Result<ModelFile> open(std::string_view bytes,
+                                              ModelCheck check = ModelCheck::kEverything);
 
   [[nodiscard]] std::uint32_t dimensions() const { return dimensions_; }
 

@@ -55,8 +55,9 @@ void add_row(std::span<float> sum, std::span<const std::int8_t> row, float weigh
 
 }  // namespace
 
-Result<StaticModel> StaticModel::view(std::string_view name, std::string_view bytes) {
-  auto file = ModelFile::open(bytes);
+Result<StaticModel> StaticModel::view(std::string_view name, std::string_view bytes,
+                                     ModelCheck check) {
+  auto file = ModelFile::open(bytes, check);
   if (!file) {
     return fail(std::move(file), fmt::format("loading {}", name));
   }

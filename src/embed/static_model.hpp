@@ -21,7 +21,8 @@ class StaticModel final : public Embedder {
   ~StaticModel() override = default;
 
   /// A model over bytes that outlive it and are aligned to 8. Errors as of ModelFile::open.
-  [[nodiscard]] static Result<StaticModel> view(std::string_view name, std::string_view bytes);
+  [[nodiscard]] static Result<StaticModel> view(std::string_view name, std::string_view bytes,
+                                                ModelCheck check = ModelCheck::kEverything);
   /// A model that keeps its own copy of the bytes.
   [[nodiscard]] static Result<StaticModel> copy(std::string_view name, std::string_view bytes);
 

@@ -31,6 +31,8 @@ struct RefreshReport {
   std::uint64_t regions = 0;       ///< live
   std::uint64_t source_bytes = 0;  ///< of all indexed files
   std::uint64_t index_bytes = 0;   ///< segments and catalogue on disk
+  std::uint64_t reused = 0;        ///< files that were read but whose analysis was there already
+  std::uint64_t peak_memory = 0;   ///< of the process so far, mapped files included, bytes
   double seconds = 0;              ///< wall clock
   bool committed = false;          ///< false if nothing had changed
 };
@@ -53,6 +55,19 @@ struct Explanatory {
   LineRange lines;      ///< of the leaf
   std::string section;  ///< titles joined by " > "; may be empty
   bool titled = false;  ///< the symbol's name stands in a heading, not only in the text
+};
+
+/// What cleaning up a cache folder did, and what is left in it.
+struct CacheReport {
+  std::string cache;          ///< folder
+  std::uint64_t indexes = 0;  ///< left
+  std::uint64_t bytes = 0;    ///< left
+  std::uint64_t freed_bytes = 0;
+  std::vector<std::string> roots_removed;
+  std::uint64_t indexes_removed = 0;
+  std::uint64_t segments_removed = 0;
+  std::uint64_t busy = 0;        ///< indexes left alone because somebody writes them
+  std::uint64_t unreadable = 0;  ///< indexes left alone because a newer strata wrote them
 };
 
 /// One ranked piece of source.
@@ -113,6 +128,12 @@ struct Status {
   std::uint64_t source_bytes = 0;
   std::uint64_t index_bytes = 0;
   std::uint64_t segments = 0;
+  std::uint64_t documents = 0;     ///< handed over by callers
+  std::uint64_t unused_bytes = 0;  ///< of index_bytes: segments kept for other branches
+  std::uint64_t cache_bytes = 0;   ///< of all indexes in the cache folder
+  std::uint64_t peak_memory = 0;   ///< of the process that made the last commit, bytes
+  std::vector<std::string> roots;  ///< that share the index folder, sorted
+  bool read_only = false;          ///< the index cannot be brought up to date from here
   std::map<std::string, std::uint64_t> files_by_language;
   std::map<std::string, std::uint64_t> skipped_by_reason;
 };

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/attach.hpp"
+#include "engine/documents.hpp"
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
 #include "retrieve/retrieve.hpp"
@@ -16,10 +17,11 @@ Result<Answer> Engine::ask(const retrieve::Query& query,
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
   }
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
+  const engine::SharedView current = *std::move(loaded);
   if (current->snapshot.fingerprint != state_->fingerprint()) {
     return fail(ErrorKind::kUnsupported,
                 "the index was built with other options or another model; run `strata index` to "
@@ -31,7 +33,8 @@ Result<Answer> Engine::ask(const retrieve::Query& query,
   }
 
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, ranking->hits);
+  answer.found = engine::attach(state_->root, current->view, ranking->hits,
+                                engine::documents_among(*state_, *current, ranking->hits));
   answer.matching = ranking->matching;
   answer.leaves_searched = current->view.live_leaves();
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

@@ -33,7 +33,8 @@ class FileCache {
     }
   };
 
-  explicit FileCache(const std::string& root) : source_(root) {}
+  FileCache(const std::string& root, DocumentTexts documents)
+      : source_(root, std::move(documents)) {}
 
   File& file(std::string_view path) {
     const auto at = files_.find(path);
@@ -133,8 +134,8 @@ Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit&
 }  // namespace
 
 std::vector<Found> attach(const std::string& root, const index::View& view,
-                          const std::vector<retrieve::Hit>& hits) {
-  FileCache files(root);
+                          const std::vector<retrieve::Hit>& hits, DocumentTexts documents) {
+  FileCache files(root, std::move(documents));
   std::vector<Found> found;
   found.reserve(hits.size());
   for (const retrieve::Hit& hit : hits) {

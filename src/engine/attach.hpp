@@ -2,18 +2,21 @@
 // that were indexed.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/answer.hpp"
+#include "engine/source_reader.hpp"
 #include "index/view.hpp"
 #include "retrieve/hit.hpp"
 
 namespace strata::engine {
 
-/// Reads each hit's file below `root` once. A leaf whose bytes changed is marked stale and shown
-/// without text.
+/// Reads each hit's file below `root` once, unless its path is among `documents`. A leaf whose
+/// bytes changed is marked stale and shown without text.
 [[nodiscard]] std::vector<Found> attach(const std::string& root, const index::View& view,
-                                        const std::vector<retrieve::Hit>& hits);
+                                        const std::vector<retrieve::Hit>& hits,
+                                        DocumentTexts documents = {});
 
 }  // namespace strata::engine

@@ -1,56 +1,90 @@
-// The index spine: scan -> what changed -> analyse each file -> write segments -> commit. Files are
-// analysed in parallel in batches of bounded size and added in path order, so memory follows the
-// batch and the result never depends on threads. Everything before the commit may be lost at any
-// instant without harm: the catalogue still names the old segments. Tested by engine_test.cpp.
+// The index spine: scan -> what changed -> analyse each file -> write segments -> commit. A refresh
+// that finds nothing to do costs one walk and one look at the catalogue, and takes no lock. Files
+// are analysed in parallel in batches of bounded size and added in path order, so memory follows
+// the batch and the result never depends on threads. Everything before the commit may be lost at
+// any instant without harm: the catalogue still names the old segments. Tested by engine_test.cpp.
 #include <chrono>
+#include <future>
+#include <optional>
 #include <set>
-#include <thread>
 #include <utility>
 
 #include "engine/changes.hpp"
 #include "engine/compact.hpp"
-#include "engine/load_view.hpp"
+#include "engine/housekeeping.hpp"
+#include "engine/pool.hpp"
+#include "engine/refresh_report.hpp"
 #include "engine/repair.hpp"
 #include "engine/segment_writer.hpp"
 #include "engine/state.hpp"
+#include "engine/write_lock.hpp"
+#include "history/history.hpp"
 #include "scan/scan.hpp"
-#include "store/writer_lock.hpp"
 
 namespace strata {
 
 namespace {
 
-std::int64_t now_ns() {
-  return std::chrono::duration_cast<std::chrono::nanoseconds>(
-             std::chrono::system_clock::now().time_since_epoch())
-      .count();
-}
+using engine::State;
 
-/// Counts what happened against the last commit.
-void count_changes(const store::Snapshot& before, const store::Snapshot& after,
-                   std::uint64_t removed, RefreshReport& report) {
-  std::size_t i = 0;
-  for (const store::CatalogFile& file : after.files) {
-    while (i < before.files.size() && before.files[i].path < file.path) {
-      ++i;
-    }
-    const bool known = i < before.files.size() && before.files[i].path == file.path;
-    if (!known) {
-      ++report.added;
-    } else if (before.files[i].content_hash != file.content_hash) {
-      ++report.changed;
-    } else {
-      ++report.unchanged;
-    }
-    report.source_bytes += file.size;
+/// What is on disk, and the generation whose documents were put among the files.
+struct Seen {
+  std::int64_t at_ns = 0;
+  std::uint64_t generation = 0;
+  scan::ScanResult files;
+};
+
+Result<Seen> look(const State& state, const store::Snapshot& committed) {
+  Seen seen{.at_ns = engine::now_ns(), .generation = committed.generation, .files = {}};
+  auto files = scan::walk(state.root, state.options.scan);
+  if (!files) {
+    return fail(std::move(files), "scanning " + state.root);
   }
-  report.removed = removed;
-  report.files = after.files.size();
-  report.skipped = after.skipped.size();
+  seen.files = *std::move(files);
+  engine::add_documents(seen.files, committed.documents);
+  return seen;
 }
 
-/// Segments that still hold a live file, in the order in which they were made.
-std::vector<std::string> segments_in_use(const store::Snapshot& before,
+/// The last commit, and the part of it that can be relied on.
+struct Before {
+  store::Snapshot stored;
+  store::Snapshot sound;
+};
+
+bool is_damage(ErrorKind kind) {
+  return kind == ErrorKind::kCorrupt || kind == ErrorKind::kNotFound;
+}
+
+Result<Before> load_or_repair(State& state, const store::WriterLock& lock, Check check) {
+  auto current = state.load();
+  if (current && check == Check::kChanges) {
+    return Before{.stored = (*current)->snapshot, .sound = (*current)->snapshot};
+  }
+  if (!current && !is_damage(current.error().kind)) {
+    return fail(std::move(current));
+  }
+  state.current->reset();
+  auto stored = state.catalog.load(state.root);
+  if (!stored && stored.error().kind == ErrorKind::kCorrupt) {
+    auto replaced = engine::replace_catalog(lock, state.folder);
+    if (!replaced) {
+      return fail(std::move(replaced), "replacing a damaged catalogue");
+    }
+    state.catalog = *std::move(replaced);
+    stored = state.catalog.load(state.root);
+  }
+  if (!stored) {
+    return fail(std::move(stored), "reading the catalogue");
+  }
+  auto sound = engine::sound_part(lock, state.folder, *stored);
+  if (!sound) {
+    return fail(std::move(sound));
+  }
+  return Before{.stored = *std::move(stored), .sound = *std::move(sound)};
+}
+
+/// Segments that still hold a live file, in the order in which they came.
+std::vector<std::string> segments_in_use(const std::vector<std::string>& before,
                                          const std::vector<std::string>& written,
                                          const std::vector<store::CatalogFile>& files) {
   std::set<std::string_view> used;
@@ -58,101 +92,115 @@ std::vector<std::string> segments_in_use(const store::Snapshot& before,
     used.insert(file.segment);
   }
   std::vector<std::string> segments;
-  for (const auto* list : {&before.segments, &written}) {
+  for (const auto* list : {&before, &written}) {
     for (const std::string& name : *list) {
       if (used.erase(name) > 0) {
         segments.push_back(name);
       }
     }
   }
+  segments.insert(segments.end(), used.begin(), used.end());  // found in the pool
   return segments;
 }
 
-/// The lock of the index folder; waits for another writer to finish.
-Result<store::WriterLock> lock_for_writing(const std::string& folder,
-                                           std::chrono::milliseconds patience) {
-  constexpr std::chrono::milliseconds kPause{20};
-  for (std::chrono::milliseconds waited{0};; waited += kPause) {
-    auto lock = store::WriterLock::acquire(folder);
-    if (lock || lock.error().kind != ErrorKind::kBusy || waited >= patience) {
-      return lock;
-    }
-    std::this_thread::sleep_for(kPause);
-  }
-}
-
-/// The last commit; an empty one if the catalogue is damaged, which is then replaced.
-Result<store::Snapshot> load_or_replace(engine::State& state, const store::WriterLock& lock) {
-  auto snapshot = state.catalog.load();
-  if (snapshot || snapshot.error().kind != ErrorKind::kCorrupt) {
-    return snapshot;
-  }
-  auto replaced = engine::replace_catalog(lock, state.folder);
-  if (!replaced) {
-    return fail(std::move(replaced), "replacing a damaged catalogue");
-  }
-  state.catalog = *std::move(replaced);
-  return state.catalog.load();
-}
-
-}  // namespace
-
-Result<RefreshReport> Engine::refresh() {
-  const auto start = std::chrono::steady_clock::now();
-  auto lock = lock_for_writing(state_->folder, state_->lock_patience);
+/// Makes the index say what is on disk. `seen`: what was seen before the lock was held.
+Result<RefreshReport> write_changes(State& state, Check check, std::optional<Seen> seen) {
+  auto lock = engine::lock_for_writing(state.folder, state.lock_patience);
   if (!lock) {
-    return fail(std::move(lock), "waiting for another process that writes this index");
+    return fail(std::move(lock), "updating the index");
   }
-  auto before = load_or_replace(*state_, *lock);
+  auto before = load_or_repair(state, *lock, check);
   if (!before) {
-    return fail(std::move(before), "reading the catalogue");
+    return fail(std::move(before));
   }
-  const bool damaged = !engine::is_whole(state_->folder, *before);
-  if (damaged) {
-    // A segment of equal content has an equal name, and one that exists is not written again.
-    store::collect_garbage(*lock, state_->folder, {});
+  if (!seen || seen->generation != before->stored.generation) {
+    auto looked = look(state, before->stored);
+    if (!looked) {
+      return fail(std::move(looked));
+    }
+    seen = *std::move(looked);
   }
-  const bool everything = damaged || before->fingerprint != state_->fingerprint();
+  const bool everything = before->stored.fingerprint != state.fingerprint();
+  engine::Changes changes = engine::compare(seen->files, before->sound, everything);
 
-  const std::int64_t seen_ns = now_ns();
-  auto on_disk = scan::walk(state_->root, state_->options.scan);
-  if (!on_disk) {
-    return fail(std::move(on_disk), "scanning " + state_->root);
-  }
-  engine::Changes changes = engine::compare(*on_disk, *before, everything);
-
-  engine::SegmentWriter writer(*state_, seen_ns);
-  auto analysed = writer.analyse(changes.to_read, *before, everything);
+  const engine::Pool pool(state, *lock, before->sound);
+  engine::SegmentWriter writer(state, seen->at_ns, pool);
+  auto analysed = writer.analyse(changes.to_read, before->stored.documents);
   if (!analysed) {
     return fail(std::move(analysed));
   }
 
   store::Snapshot after;
-  after.root = state_->root;
-  after.fingerprint = state_->fingerprint();
-  after.generation = before->generation + 1;
+  after.root = state.root;
+  after.fingerprint = state.fingerprint();
+  after.generation = before->stored.generation + 1;
+  after.documents = before->stored.documents;
   after.files = engine::merged_by_path(std::move(changes.kept), std::move(analysed->files));
   after.skipped = engine::merged_by_path(std::move(changes.skipped), std::move(analysed->skipped));
-  after.segments = segments_in_use(*before, analysed->segments, after.files);
+  after.segments = segments_in_use(before->sound.segments, analysed->segments, after.files);
 
-  RefreshReport report;
-  count_changes(*before, after, changes.removed, report);
-  if (everything || after.files != before->files || after.skipped != before->skipped) {
-    if (auto compacted = engine::compact(*state_, after); !compacted) {
+  RefreshReport report{.removed = changes.removed, .reused = analysed->reused};
+  engine::count_changes(before->stored, after, report);
+  if (everything || after.files != before->stored.files ||
+      after.skipped != before->stored.skipped) {
+    if (auto compacted = engine::compact(state, after); !compacted) {
       return fail(std::move(compacted));
     }
-    auto committed = state_->catalog.commit(after, before->generation);
+    after.committed_ns = engine::now_ns();
+    after.peak_memory = engine::peak_memory();
+    auto committed = state.catalog.commit(after, before->stored);
     if (!committed) {
       return fail(std::move(committed), "committing the index");
     }
-    store::collect_garbage(*lock, state_->folder, after.segments);
     report.committed = true;
+    if (auto set = state.current->set(std::move(after)); !set) {
+      return fail(std::move(set));
+    }
+    if (auto tidied = engine::tidy_after_commit(*lock, state); !tidied) {
+      return fail(std::move(tidied), "tidying up");
+    }
   }
-  if (auto counted = engine::count_live(*state_, report); !counted) {
-    return fail(std::move(counted));
+  auto current = state.load();
+  if (!current) {
+    return fail(std::move(current));
   }
-  report.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  engine::count_view(state, **current, report);
   return report;
+}
+
+}  // namespace
+
+Result<RefreshReport> Engine::refresh(Check check) {
+  const auto start = std::chrono::steady_clock::now();
+  // Beside the work below; the destructor waits for it. Costs one look at HEAD if that is where it
+  // was.
+  const std::future<void> history = std::async(std::launch::async, [this] {
+    static_cast<void>(history::update_facts(state_->root, state_->folder));
+  });
+  const auto finished = [&](RefreshReport report) {
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return report;
+  };
+  std::optional<Seen> seen;
+  const auto current = state_->load();
+  if (current && check == Check::kChanges) {
+    const store::Snapshot& committed = (*current)->snapshot;
+    auto looked = look(*state_, committed);
+    if (!looked) {
+      return fail(std::move(looked));
+    }
+    const bool up_to_date = committed.fingerprint == state_->fingerprint() &&
+                            engine::compare(looked->files, committed, false).none(committed);
+    if (up_to_date) {
+      RefreshReport report{.unchanged = committed.files.size()};
+      engine::count_view(*state_, **current, report);
+      return finished(report);
+    }
+    seen = *std::move(looked);
+  }
+  auto report = write_changes(*state_, check, std::move(seen));
+  return report ? Result<RefreshReport>(finished(*report)) : std::move(report);
 }
 
 }  // namespace strata

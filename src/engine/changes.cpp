@@ -18,13 +18,24 @@ bool unchanged(const Known& known, const scan::FileEntry& entry) {
          known.inode == entry.inode && known.modified_ns + kTimestampGranularityNs < known.seen_ns;
 }
 
+/// Looks rows up in a list sorted by path; the paths asked for must ascend, so that all look-ups
+/// together cost one pass.
 template <class Known>
-const Known* find(const std::vector<Known>& sorted, std::string_view path) {
-  const auto at = std::lower_bound(
-      sorted.begin(), sorted.end(), path,
-      [](const Known& known, std::string_view wanted) { return known.path < wanted; });
-  return at != sorted.end() && at->path == path ? &*at : nullptr;
-}
+class Pass {
+ public:
+  explicit Pass(const std::vector<Known>& sorted) : at_(sorted.begin()), end_(sorted.end()) {}
+
+  const Known* find(std::string_view path) {
+    while (at_ != end_ && at_->path < path) {
+      ++at_;
+    }
+    return at_ != end_ && at_->path == path ? &*at_ : nullptr;
+  }
+
+ private:
+  typename std::vector<Known>::const_iterator at_;
+  typename std::vector<Known>::const_iterator end_;
+};
 
 store::CatalogSkipped to_catalog(const scan::Skipped& skipped) {
   return {.path = skipped.path,
@@ -34,27 +45,33 @@ store::CatalogSkipped to_catalog(const scan::Skipped& skipped) {
 
 }  // namespace
 
+bool Changes::none(const store::Snapshot& committed) const {
+  return to_read.empty() && removed == 0 && kept.size() == committed.files.size() &&
+         skipped == committed.skipped;
+}
+
 Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committed,
                 bool everything) {
   Changes changes;
+  changes.kept.reserve(on_disk.files.size());
+  changes.skipped.reserve(on_disk.skipped.size());
   std::uint64_t still_there = 0;
   for (const scan::Skipped& skipped : on_disk.skipped) {
     changes.skipped.push_back(to_catalog(skipped));
   }
+  Pass files(committed.files);
+  Pass skips(committed.skipped);
   for (const scan::FileEntry& entry : on_disk.files) {
-    const store::CatalogFile* file = find(committed.files, entry.path);
+    const store::CatalogFile* file = files.find(entry.path);
+    const store::CatalogSkipped* skipped = skips.find(entry.path);
     if (file != nullptr) {
       ++still_there;
     }
     if (everything) {
       changes.to_read.push_back(entry);
-      continue;
-    }
-    const store::CatalogSkipped* skipped =
-        file == nullptr ? find(committed.skipped, entry.path) : nullptr;
-    if (file != nullptr && unchanged(*file, entry)) {
+    } else if (file != nullptr && unchanged(*file, entry)) {
       changes.kept.push_back(*file);
-    } else if (skipped != nullptr && unchanged(*skipped, entry)) {
+    } else if (file == nullptr && skipped != nullptr && unchanged(*skipped, entry)) {
       changes.skipped.push_back(*skipped);
     } else {
       changes.to_read.push_back(entry);
@@ -64,6 +81,25 @@ Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committe
   std::sort(changes.skipped.begin(), changes.skipped.end(),
             [](const auto& a, const auto& b) { return a.path < b.path; });
   return changes;
+}
+
+void add_documents(scan::ScanResult& on_disk,
+                   const std::vector<store::CatalogDocument>& documents) {
+  if (documents.empty()) {
+    return;
+  }
+  Pass handed_over(documents);
+  std::erase_if(on_disk.files, [&](const auto& entry) { return handed_over.find(entry.path); });
+  Pass again(documents);
+  std::erase_if(on_disk.skipped, [&](const auto& entry) { return again.find(entry.path); });
+  for (const store::CatalogDocument& document : documents) {
+    on_disk.files.push_back({.path = document.path,
+                             .size = document.size,
+                             .modified_ns = document.added_ns,
+                             .inode = 0});
+  }
+  std::sort(on_disk.files.begin(), on_disk.files.end(),
+            [](const auto& a, const auto& b) { return a.path < b.path; });
 }
 
 }  // namespace strata::engine

@@ -15,6 +15,9 @@ struct Changes {
   std::vector<store::CatalogSkipped>
       skipped;                ///< by the walk, or still skipped as before; sorted by path
   std::uint64_t removed = 0;  ///< files of the last commit that are candidates no more
+
+  /// True if the commit that was compared with still says it all.
+  [[nodiscard]] bool none(const store::Snapshot& committed) const;
 };
 
 /// Linear merge of two sorted lists. With `everything`, nothing is kept and all candidates are to
@@ -25,5 +28,9 @@ struct Changes {
 /// problem).
 [[nodiscard]] Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committed,
                               bool everything);
+
+/// Puts the documents that were handed over among the files; a file or a skipped entry of the same
+/// path gives way.
+void add_documents(scan::ScanResult& on_disk, const std::vector<store::CatalogDocument>& documents);
 
 }  // namespace strata::engine

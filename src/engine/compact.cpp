@@ -1,17 +1,16 @@
-// The merge policy. A segment is small when its live source is under kSmallBytes; more than
-// kMostSmall small ones are merged into one. Segments whose dead files outweigh the live ones join
-// in, so that deletions give their space back. The cost of a merge is that of copying the live
-// rows: nothing is parsed again. Tested by engine_test.cpp.
+// The merge policy. A segment is small when its live source is under kSmallBytes. When there are
+// more than kMostSmall small ones, the smallest are merged: two at least, then the next larger as
+// long as it is not more than kGrowth times what has been collected. So a segment is copied again
+// only when it has grown by a factor, and an edit does not rewrite the whole index every few times:
+// O(log size) copies of a file over its life. Segments of which less than half is live join in, so
+// that deletions give their space back. Nothing is parsed again. Tested by compact_test.cpp.
 #include "engine/compact.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <set>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
-#include "engine/load_view.hpp"
 #include "index/merge.hpp"
 
 namespace strata::engine {
@@ -20,83 +19,75 @@ namespace {
 
 constexpr std::uint64_t kSmallBytes = std::uint64_t{16} << 20U;
 constexpr std::size_t kMostSmall = 6;
+constexpr std::uint64_t kGrowth = 4;
 
-struct Usage {
-  std::uint64_t live_bytes = 0;
-  std::uint32_t live_files = 0;
-};
-
-std::unordered_map<std::string, Usage> usage_of(const store::Snapshot& snapshot) {
-  std::unordered_map<std::string, Usage> usage;
+Result<std::vector<SegmentUse>> uses_of(const State& state, const store::Snapshot& snapshot) {
+  std::vector<SegmentUse> uses;
+  std::unordered_map<std::string_view, std::size_t> position;
+  for (const std::string& name : snapshot.segments) {
+    auto reader = state.current->segment(name);
+    if (!reader) {
+      return fail(std::move(reader), "opening segments to merge them");
+    }
+    position.emplace(name, uses.size());
+    uses.push_back({.name = name, .files = (*reader)->file_count()});
+  }
   for (const store::CatalogFile& file : snapshot.files) {
-    Usage& segment = usage[file.segment];
-    segment.live_bytes += file.size;
-    ++segment.live_files;
+    SegmentUse& use = uses[position.at(file.segment)];
+    use.live_bytes += file.size;
+    ++use.live_files;
   }
-  return usage;
-}
-
-/// Names of the segments to merge; fewer than two means none.
-std::vector<std::string> choose(const index::View& view, const store::Snapshot& snapshot) {
-  auto usage = usage_of(snapshot);
-  std::vector<std::string> small;
-  std::vector<std::string> wasteful;
-  for (std::size_t i = 0; i < snapshot.segments.size(); ++i) {
-    const Usage& used = usage[snapshot.segments[i]];
-    const std::uint32_t files = view.segments()[i].reader->file_count();
-    if (used.live_bytes < kSmallBytes) {
-      small.push_back(snapshot.segments[i]);
-    }
-    if (used.live_files * 2 < files) {
-      wasteful.push_back(snapshot.segments[i]);
-    }
-  }
-  if (small.size() <= kMostSmall) {
-    small.clear();
-  }
-  std::set<std::string> chosen(small.begin(), small.end());
-  chosen.insert(wasteful.begin(), wasteful.end());
-  return {chosen.begin(), chosen.end()};
-}
-
-std::uint64_t bytes_on_disk(const std::string& folder) {
-  std::uint64_t total = 0;
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, error)) {
-    const std::uint64_t size = entry.file_size(error);
-    if (!error) {
-      total += size;
-    }
-  }
-  return total;
+  return uses;
 }
 
 }  // namespace
 
+std::vector<std::string> choose_segments(std::vector<SegmentUse> segments, std::uint64_t limit) {
+  std::stable_sort(segments.begin(), segments.end(), [](const SegmentUse& a, const SegmentUse& b) {
+    return a.live_bytes < b.live_bytes;
+  });
+  const auto small = static_cast<std::size_t>(
+      std::count_if(segments.begin(), segments.end(),
+                    [](const SegmentUse& use) { return use.live_bytes < kSmallBytes; }));
+  std::vector<std::string> chosen;
+  std::uint64_t total = 0;
+  bool growing = small > kMostSmall;
+  for (const SegmentUse& use : segments) {
+    growing = growing && use.live_bytes < kSmallBytes &&
+              (chosen.size() < 2 || use.live_bytes <= kGrowth * total);
+    const bool wasteful = std::uint64_t{use.live_files} * 2 < use.files;
+    if ((growing || wasteful) && total + use.live_bytes <= limit) {
+      chosen.push_back(use.name);
+      total += use.live_bytes;
+    }
+  }
+  return chosen;
+}
+
 Result<void> compact(const State& state, store::Snapshot& next) {
-  if (next.segments.empty()) {
-    return {};
+  auto uses = uses_of(state, next);
+  if (!uses) {
+    return fail(std::move(uses));
   }
-  auto view = load_view(state.folder, next);
-  if (!view) {
-    return fail(std::move(view), "opening segments to merge them");
-  }
-  const std::vector<std::string> chosen = choose(*view, next);
+  const std::vector<std::string> chosen = choose_segments(*std::move(uses), state.memory.merge);
   if (chosen.empty()) {
     return {};
   }
 
+  store::Snapshot part;
+  part.segments = chosen;
   const std::set<std::string_view> merging(chosen.begin(), chosen.end());
-  std::vector<index::LiveSegment> inputs;
-  std::vector<std::string> remaining;
-  for (std::size_t i = 0; i < next.segments.size(); ++i) {
-    if (merging.contains(next.segments[i])) {
-      inputs.push_back(view->segments()[i]);
-    } else {
-      remaining.push_back(next.segments[i]);
+  for (const store::CatalogFile& file : next.files) {
+    if (merging.contains(file.segment)) {
+      part.files.push_back(file);
     }
   }
-  auto merged = index::merge_segments(inputs, state.folder);
+  Readers readers(state.folder);
+  auto view = load_view(readers, part);
+  if (!view) {
+    return fail(std::move(view), "opening segments to merge them");
+  }
+  auto merged = index::merge_segments(view->segments(), state.folder);
   if (!merged) {
     return fail(std::move(merged), "merging segments");
   }
@@ -105,25 +96,10 @@ Result<void> compact(const State& state, store::Snapshot& next) {
       file.segment = *merged;
     }
   }
-  remaining.push_back(*std::move(merged));
-  next.segments = std::move(remaining);
-  return {};
-}
-
-Result<void> count_live(const State& state, RefreshReport& report) {
-  auto current = load_current(state.folder, state.catalog);
-  if (!current) {
-    return fail(std::move(current));
+  std::erase_if(next.segments, [&](const std::string& name) { return merging.contains(name); });
+  if (std::find(next.segments.begin(), next.segments.end(), *merged) == next.segments.end()) {
+    next.segments.push_back(*std::move(merged));
   }
-  report.leaves = current->view.live_leaves();
-  for (const index::LiveSegment& segment : current->view.segments()) {
-    for (std::uint32_t i = 0; i < segment.reader->file_count(); ++i) {
-      if (segment.live_files[i]) {
-        report.regions += segment.reader->file(FileId{i}).regions.count;
-      }
-    }
-  }
-  report.index_bytes = bytes_on_disk(state.folder);
   return {};
 }
 

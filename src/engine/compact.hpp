@@ -1,17 +1,31 @@
 // Keeps the number of segments small: many small ones, or ones that are mostly dead, become one.
 #pragma once
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include "core/result.hpp"
 #include "engine/state.hpp"
 #include "store/catalog.hpp"
 
 namespace strata::engine {
 
+/// How much of a segment a view uses.
+struct SegmentUse {
+  std::string name;
+  std::uint64_t live_bytes = 0;  ///< source bytes of the live files
+  std::uint32_t live_files = 0;
+  std::uint32_t files = 0;  ///< live or not
+};
+
+/// Names of the segments to merge into one; empty means none. Together they hold `limit` live bytes
+/// at most.
+[[nodiscard]] std::vector<std::string> choose_segments(std::vector<SegmentUse> segments,
+                                                       std::uint64_t limit);
+
 /// Merges segments of the coming commit where that pays and updates `next` (its segments, and its
 /// files' segment names).
 [[nodiscard]] Result<void> compact(const State& state, store::Snapshot& next);
-
-/// Fills in leaves, regions and index_bytes of the committed index.
-[[nodiscard]] Result<void> count_live(const State& state, RefreshReport& report);
 
 }  // namespace strata::engine

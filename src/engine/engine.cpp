@@ -1,11 +1,13 @@
 // Opening an engine: root, cache folder, embedder and catalogue. Tested by engine_test.cpp.
 #include "engine/engine.hpp"
 
+#include <chrono>
 #include <utility>
 #include <variant>
 
 #include "embed/factory.hpp"
 #include "engine/analyse.hpp"
+#include "engine/housekeeping.hpp"
 #include "engine/location.hpp"
 #include "engine/repair.hpp"
 #include "engine/state.hpp"
@@ -14,6 +16,12 @@ namespace strata {
 
 std::string engine::State::fingerprint() const {
   return options.fingerprint() + ";" + embedder->identity().fingerprint;
+}
+
+std::int64_t engine::now_ns() {
+  return std::chrono::duration_cast<std::chrono::nanoseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
 }
 
 Engine::Engine(std::unique_ptr<engine::State> state) : state_(std::move(state)) {}
@@ -26,33 +34,44 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (auto checked = options.index.validate(); !checked) {
     return fail(std::move(checked));
   }
+  auto memory = engine::plan_memory(options.memory);
+  if (!memory) {
+    return fail(std::move(memory));
+  }
   auto root = engine::resolve_root(options.root);
   if (!root) {
     return fail(std::move(root));
   }
-  auto folder = engine::index_folder(*root, options.cache);
-  if (!folder) {
-    return fail(std::move(folder));
+  auto cache = engine::cache_folder(options.cache);
+  if (!cache) {
+    return fail(std::move(cache));
   }
-  if (auto created = engine::create_private_folder(*folder); !created) {
+  std::string folder = engine::index_folder(*root, *cache);
+  if (auto created = engine::create_private_folder(folder); !created) {
     return fail(std::move(created));
   }
   auto embedder = embed::make_embedder(embed::kDefaultEmbedder);
   if (!embedder) {
     return fail(std::move(embedder));
   }
-  auto catalog = engine::open_catalog(*folder);
+  auto catalog = engine::open_catalog(folder);
   if (!catalog) {
-    return fail(std::move(catalog), "opening the index in " + *folder);
+    return fail(std::move(catalog), "opening the index in " + folder);
   }
+  engine::mark_used(folder);
+  auto current = std::make_unique<engine::CurrentView>(folder, *root);
   return Engine(
       std::make_unique<engine::State>(engine::State{.root = *std::move(root),
-                                                    .folder = *std::move(folder),
+                                                    .cache = *std::move(cache),
+                                                    .folder = std::move(folder),
                                                     .options = options.index,
                                                     .progress = std::move(options.progress),
                                                     .embedder = *std::move(embedder),
                                                     .catalog = *std::move(catalog),
-                                                    .lock_patience = options.lock_patience}));
+                                                    .lock_patience = options.lock_patience,
+                                                    .memory = *memory,
+                                                    .cache_cap = options.cache_cap,
+                                                    .current = std::move(current)}));
 }
 
 Result<ChunkedFile> chunk_document(std::string path, std::string bytes,

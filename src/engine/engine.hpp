@@ -53,12 +53,26 @@ struct EngineOptions {
   /// How long refresh() waits for another process that writes this index, before it fails with
   /// kBusy.
   std::chrono::milliseconds lock_patience{60'000};
+  /// Memory that indexing may use, bytes (engine/memory.hpp says how it is shared out). Default
+  /// 1 GiB; range 64 MiB .. 1 TiB. Changes how an index is cut into segments, never its answers.
+  std::uint64_t memory = std::uint64_t{1} << 30U;
+  /// Most bytes that all indexes of the cache folder may take; beyond, those used least recently
+  /// are removed after a commit, except the one in use and those that hold documents. Default
+  /// 20 GiB; 0 = no limit.
+  std::uint64_t cache_cap = std::uint64_t{20} << 30U;
+};
+
+/// How much a refresh believes of what is stored.
+enum class Check : std::uint8_t {
+  kChanges,     ///< segments that were opened without a fault are taken for whole
+  kEverything,  ///< reads every byte of the index and makes anew what is damaged
 };
 
 class Engine {
  public:
   /// Opens the index of a root, creating an empty one if there is none. Reads nothing of the root
-  /// yet.
+  /// yet. Where the cache cannot be written to, an index that is there is opened for asking;
+  /// refresh() then fails with kPermission if something has changed.
   [[nodiscard]] static Result<Engine> open(EngineOptions options);
   ~Engine();
   Engine(Engine&&) noexcept;
@@ -66,7 +80,13 @@ class Engine {
 
   /// Brings the index up to date with the files on disk; only what changed is parsed. Safe while
   /// others read.
-  [[nodiscard]] Result<RefreshReport> refresh();
+  [[nodiscard]] Result<RefreshReport> refresh(Check check = Check::kChanges);
+  /// Adds or replaces a document that is no file of the root, under a path of the caller's choice
+  /// (relative, '/'-separated; a file of that path gives way), and refreshes. kInvalidArgument if
+  /// it would not be indexed; the message says why.
+  [[nodiscard]] Result<RefreshReport> put_document(std::string path, std::string bytes);
+  /// Removes such a document and refreshes; kNotFound if there is none.
+  [[nodiscard]] Result<RefreshReport> remove_document(const std::string& path);
   /// Answers from the last committed index, each text checked against the bytes on disk.
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
                                    const retrieve::RetrieveOptions& options) const;
@@ -79,6 +99,11 @@ class Engine {
                                           const retrieve::Filters& filters,
                                           std::uint32_t limit) const;
   [[nodiscard]] Result<Status> status() const;
+  /// Reads every byte of the segments in use. kCorrupt or kNotFound for the first that is not as it
+  /// was written.
+  [[nodiscard]] Result<void> check() const;
+  /// True if there is an index of these options, however old.
+  [[nodiscard]] bool can_answer() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;
   /// The hierarchy below a path ("" = repository): folders, files, regions, leaves, with the
@@ -90,6 +115,17 @@ class Engine {
   explicit Engine(std::unique_ptr<engine::State> state);
   std::unique_ptr<engine::State> state_;
 };
+
+/// Removes the index of a root, which need not exist any more, from a cache folder ("" = the usual
+/// one): its state, its documents, and the segments that no other work tree needs. kNotFound if it
+/// is not indexed there.
+[[nodiscard]] Result<CacheReport> forget(const std::string& root, const std::string& cache);
+
+/// Cleans a cache folder up: roots that are gone (unless they hold documents), segments that nobody
+/// needs, indexes that cannot be read, files of killed writers; then, if the rest takes more than
+/// `cap` bytes (0 = no limit), the indexes that were used least recently. Indexes that are being
+/// written are left alone.
+[[nodiscard]] Result<CacheReport> collect_cache(const std::string& cache, std::uint64_t cap);
 
 /// Pure chunking of one document, no index: what `strata chunk` does. `path` decides the language.
 [[nodiscard]] Result<ChunkedFile> chunk_document(std::string path, std::string bytes,

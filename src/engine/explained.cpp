@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "engine/documents.hpp"
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
 #include "lang/language.hpp"
@@ -108,11 +109,13 @@ std::vector<Explanatory> Explainer::explain(std::string_view symbol, std::size_t
 namespace strata {
 
 Result<void> Engine::add_explanations(Answer& answer) const {
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
-  engine::Explainer explainer(state_->root, current->view);
+  const engine::SharedView current = *std::move(loaded);
+  engine::Explainer explainer(
+      engine::SourceReader(state_->root, engine::all_documents(*state_, *current)), current->view);
   for (std::size_t i = 0; i < std::min(answer.found.size(), engine::kResultsExplained); ++i) {
     Found& found = answer.found[i];
     if (!found.symbol.empty() && !found.document.exists()) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/answer.hpp"
@@ -18,7 +19,8 @@ namespace strata::engine {
 class Explainer {
  public:
   /// `view` must outlive the explainer.
-  Explainer(const std::string& root, const index::View& view) : source_(root), view_(view) {}
+  Explainer(SourceReader source, const index::View& view)
+      : source_(std::move(source)), view_(view) {}
 
   /// The best sections, those with the name in a heading first, then by path and line; at most
   /// `most`. `symbol`: qualified path; its last part must be at least three bytes long.

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/attach.hpp"
-#include "engine/load_view.hpp"
+#include "engine/documents.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
 #include "retrieve/exact.hpp"
@@ -16,11 +16,13 @@ namespace strata {
 Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
                                   const retrieve::Filters& filters, std::uint32_t limit) const {
   const auto start = std::chrono::steady_clock::now();
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
-  const engine::SourceReader reader(state_->root);
+  const engine::SharedView current = *std::move(loaded);
+  engine::DocumentTexts documents = engine::all_documents(*state_, *current);
+  const engine::SourceReader reader(state_->root, documents);
   retrieve::ExactResult result =
       retrieve::find_exact(current->view, pattern, filters,
                            [&reader](std::string_view path) { return reader.read(path); },
@@ -31,7 +33,7 @@ Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
     hits.push_back(hit.hit);
   }
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, hits);
+  answer.found = engine::attach(state_->root, current->view, hits, std::move(documents));
   for (std::size_t i = 0; i < answer.found.size(); ++i) {
     answer.found[i].matches = std::move(result.hits[i].matches);
   }

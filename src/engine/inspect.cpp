@@ -6,9 +6,13 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/documents.hpp"
+#include "engine/housekeeping.hpp"
 #include "engine/load_view.hpp"
+#include "engine/refresh_report.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
+#include "history/history.hpp"
 
 namespace strata {
 
@@ -84,10 +88,11 @@ std::string normalised(std::string_view path) {
 }  // namespace
 
 Result<Explanation> Engine::why(std::string_view path) const {
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
+  const engine::SharedView current = *std::move(loaded);
   Explanation answer;
   answer.path = normalised(path);
   if (const store::CatalogFile* file = find(current->snapshot.files, answer.path)) {
@@ -105,9 +110,16 @@ Result<Explanation> Engine::why(std::string_view path) const {
       if (record.has_errors) {
         answer.reason += "; the grammar did not understand some part of it, which is kept as text";
       }
-      if (const auto decoded = engine::SourceReader(state_->root).read(file->path)) {
+      if (const auto decoded =
+              engine::SourceReader(state_->root, engine::all_documents(*state_, *current))
+                  .read(file->path)) {
         answer.encoding = scan::to_string(decoded->encoding);
         answer.reason += note_on(decoded->encoding);
+      }
+      const history::GitFacts facts = history::load_facts(state_->folder);
+      if (const history::FileFacts* known = facts.find(file->path)) {
+        answer.reason += "; changed by " + std::to_string(known->changes) + " of " +
+                         std::to_string(facts.commits) + " commits";
       }
     }
     return answer;
@@ -120,11 +132,31 @@ Result<Explanation> Engine::why(std::string_view path) const {
   return answer;
 }
 
-Result<Status> Engine::status() const {
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+Result<void> Engine::check() const {
+  auto snapshot = state_->catalog.load(state_->root);
+  if (!snapshot) {
+    return fail(std::move(snapshot), "reading the catalogue");
   }
+  engine::Readers readers(state_->folder);  // opened afresh: what is on disk counts
+  auto view = engine::load_view(readers, *snapshot, index::Verify::kEverything);
+  if (!view) {
+    return fail(std::move(view));
+  }
+  return {};
+}
+
+bool Engine::can_answer() const {
+  const auto current = state_->load();
+  return current && (*current)->snapshot.generation > 0 &&
+         (*current)->snapshot.fingerprint == state_->fingerprint();
+}
+
+Result<Status> Engine::status() const {
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
+  }
+  const engine::SharedView current = *std::move(loaded);
   Status status;
   status.root = state_->root;
   status.index_folder = state_->folder;
@@ -149,12 +181,18 @@ Result<Status> Engine::status() const {
   for (const store::CatalogSkipped& skipped : current->snapshot.skipped) {
     ++status.skipped_by_reason[skipped.reason];
   }
-  std::error_code error;
-  for (const auto& entry : std::filesystem::directory_iterator(state_->folder, error)) {
-    const std::uint64_t size = entry.file_size(error);
-    if (!error) {
-      status.index_bytes += size;
-    }
+  status.documents = current->snapshot.documents.size();
+  status.peak_memory = current->snapshot.peak_memory;
+  status.read_only = state_->catalog.read_only();
+  status.index_bytes = engine::bytes_in(state_->folder);
+  status.unused_bytes = engine::unused_bytes(*state_);
+  status.cache_bytes = engine::cache_bytes(state_->cache);
+  auto views = state_->catalog.views();
+  if (!views) {
+    return fail(std::move(views));
+  }
+  for (const store::ViewSummary& view : *views) {
+    status.roots.push_back(view.root);
   }
   return status;
 }

@@ -1,13 +1,19 @@
 // Root and cache folders. The name of an index folder keeps only letters, digits, dots, dashes and
-// underscores of the root's name; the hash of the whole path tells equal names apart. Tested by
-// location_test.cpp.
+// underscores of the root's name; a hash tells equal names apart. What is hashed is the root's
+// path, or, within a git work tree, the repository's common directory and the root's place in the
+// work tree: so all work trees of a repository share one index folder, and with it the analyses of
+// equal files. Tested by location_test.cpp.
 #include "engine/location.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <optional>
 #include <system_error>
+#include <utility>
 
 #include "core/hash.hpp"
+#include "scan/git_directory.hpp"
 
 namespace strata::engine {
 
@@ -32,6 +38,29 @@ std::string readable_name(const std::string& root) {
   }
   constexpr std::size_t kLongest = 64;
   return name.substr(0, kLongest);
+}
+
+/// What tells index folders apart, and the path that gives the name.
+struct Identity {
+  std::string key;
+  std::string named_after;
+};
+
+Identity identity_of(const std::string& root) {
+  const auto tree = scan::work_tree_around(root);
+  const auto common = tree ? scan::absolute_path(tree->common_directory) : std::nullopt;
+  if (!common) {
+    return {.key = root, .named_after = root};
+  }
+  const std::string inside = root.substr(std::min(tree->top.size(), root.size()));
+  std::string named_after = inside;
+  if (inside.empty()) {
+    named_after = common->ends_with("/.git") ? fs::path(*common).parent_path().string() : *common;
+  }
+  std::string key = *common;
+  key.push_back('\0');
+  key += inside;
+  return {.key = std::move(key), .named_after = std::move(named_after)};
 }
 
 Result<std::string> default_cache() {
@@ -62,17 +91,15 @@ Result<std::string> resolve_root(const std::string& root) {
   return resolved.string();
 }
 
-Result<std::string> index_folder(const std::string& root, const std::string& cache) {
-  std::string base = cache;
-  if (base.empty()) {
-    auto found = default_cache();
-    if (!found) {
-      return fail(std::move(found));
-    }
-    base = *std::move(found);
-  }
+Result<std::string> cache_folder(const std::string& cache) {
+  return cache.empty() ? default_cache() : Result<std::string>(cache);
+}
+
+std::string index_folder(const std::string& root, const std::string& cache) {
   constexpr std::size_t kHashDigits = 16;
-  return base + "/" + readable_name(root) + "-" + hash128(root).to_hex().substr(0, kHashDigits);
+  const Identity identity = identity_of(root);
+  return cache + "/" + readable_name(identity.named_after) + "-" +
+         hash128(identity.key).to_hex().substr(0, kHashDigits);
 }
 
 Result<void> create_private_folder(const std::string& path) {

@@ -3,6 +3,8 @@
 #include "engine/repair.hpp"
 
 #include <filesystem>
+#include <map>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -36,8 +38,34 @@ Result<store::Catalog> replace_catalog(const store::WriterLock& /*lock*/,
   return store::Catalog::open(folder);
 }
 
-bool is_whole(const std::string& folder, const store::Snapshot& snapshot) {
-  return load_view(folder, snapshot).has_value();
+Result<store::Snapshot> sound_part(const store::WriterLock& /*lock*/, const std::string& folder,
+                                   const store::Snapshot& snapshot) {
+  Readers readers(folder);  // opened afresh: what is on disk counts
+  std::map<std::string_view, SharedReader> sound;
+  store::Snapshot part = snapshot;
+  part.segments.clear();
+  part.files.clear();
+  for (const std::string& name : snapshot.segments) {
+    auto reader = readers.open(name, index::Verify::kEverything);
+    if (reader) {
+      part.segments.push_back(name);
+      sound.emplace(name, *std::move(reader));
+      continue;
+    }
+    if (reader.error().kind != ErrorKind::kCorrupt && reader.error().kind != ErrorKind::kNotFound) {
+      return fail(std::move(reader));
+    }
+    // One of equal content has an equal name, and one that exists is not written again.
+    std::error_code ignored;
+    std::filesystem::remove(std::filesystem::path(folder) / name, ignored);
+  }
+  for (const store::CatalogFile& file : snapshot.files) {
+    const auto at = sound.find(file.segment);
+    if (at != sound.end() && at->second->find_file(file.path).exists()) {
+      part.files.push_back(file);
+    }
+  }
+  return part;
 }
 
 }  // namespace strata::engine

@@ -17,8 +17,11 @@ namespace strata::engine {
 [[nodiscard]] Result<store::Catalog> replace_catalog(const store::WriterLock& lock,
                                                      const std::string& folder);
 
-/// True if every segment that the snapshot names is there and whole, and holds the files that it
-/// should. O(bytes of the index).
-[[nodiscard]] bool is_whole(const std::string& folder, const store::Snapshot& snapshot);
+/// Reads every byte of the segments that a snapshot names. Files whose segment is missing, damaged
+/// or does not hold them are taken out of the snapshot, so that they are analysed again; damaged
+/// segments are deleted. kUnsupported if a newer strata wrote one. O(bytes of the index).
+[[nodiscard]] Result<store::Snapshot> sound_part(const store::WriterLock& lock,
+                                                 const std::string& folder,
+                                                 const store::Snapshot& snapshot);
 
 }  // namespace strata::engine

@@ -1,6 +1,6 @@
-// Batches bound the memory: at most kBatchFiles files and kBatchBytes of source are in flight, and
-// a segment is closed after kSegmentBytes of source. Both limits count bytes, never time or
-// threads, so the segments are the same on every machine. Tested by engine_test.cpp.
+// Batches bound the memory: what is parsed at once, analysed and not yet added, and held by the
+// segment in the making is limited by the plan of memory.hpp. The limits count bytes of source,
+// never time or threads, so the segments are the same on every machine. Tested by engine_test.cpp.
 #include "engine/segment_writer.hpp"
 
 #include <atomic>
@@ -15,20 +15,11 @@ namespace strata::engine {
 namespace {
 
 constexpr std::size_t kBatchFiles = 256;
-constexpr std::uint64_t kBatchBytes = std::uint64_t{32} << 20U;
-constexpr std::uint64_t kSegmentBytes = std::uint64_t{256} << 20U;
 
-const store::CatalogFile* find(const store::Snapshot& snapshot, std::string_view path) {
-  const auto at = std::lower_bound(
-      snapshot.files.begin(), snapshot.files.end(), path,
-      [](const store::CatalogFile& file, std::string_view wanted) { return file.path < wanted; });
-  return at != snapshot.files.end() && at->path == path ? &*at : nullptr;
-}
-
-std::size_t batch_length(std::span<const scan::FileEntry> entries) {
+std::size_t batch_length(std::span<const scan::FileEntry> entries, std::uint64_t most) {
   std::uint64_t bytes = 0;
   std::size_t count = 0;
-  while (count < entries.size() && count < kBatchFiles && (count == 0 || bytes < kBatchBytes)) {
+  while (count < entries.size() && count < kBatchFiles && (count == 0 || bytes < most)) {
     bytes += entries[count].size;
     ++count;
   }
@@ -50,17 +41,27 @@ struct SegmentWriter::Slot {
   std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, Prepared, Error> outcome;
 };
 
-SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns)
-    : state_(state), seen_ns_(seen_ns), builder_(state.embedder->identity()) {}
+SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns, const Pool& pool)
+    : state_(state),
+      seen_ns_(seen_ns),
+      pool_(pool),
+      gate_(state.memory.in_flight),
+      builder_(state.embedder->identity()) {}
 
 Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries,
-                                        const store::Snapshot& before, bool everything) {
+                                        const std::vector<store::CatalogDocument>& documents) {
+  for (const store::CatalogDocument& document : documents) {
+    documents_.insert(document.path);
+  }
   std::atomic<std::uint64_t> done{0};
   for (std::size_t first = 0; first < entries.size();) {
-    const auto batch = entries.subspan(first, batch_length(entries.subspan(first)));
+    const auto batch =
+        entries.subspan(first, batch_length(entries.subspan(first), state_.memory.batch));
     std::vector<Slot> slots(batch.size());
     parallel_for(batch.size(), state_.options.threads, [&](std::size_t i) {
-      read_and_analyse(batch[i], everything ? nullptr : find(before, batch[i].path), slots[i]);
+      gate_.enter(batch[i].size);
+      read_and_analyse(batch[i], slots[i]);
+      gate_.leave(batch[i].size);
       const std::uint64_t finished = done.fetch_add(1) + 1;
       if (state_.progress) {
         state_.progress(
@@ -80,11 +81,36 @@ Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries
   return std::move(result_);
 }
 
-void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, const store::CatalogFile* known,
-                                     Slot& slot) const {
-  slot.entry = &entry;
+std::variant<scan::SourceFile, scan::Skipped, Error> SegmentWriter::read(
+    const scan::FileEntry& entry) const {
+  if (documents_.contains(entry.path)) {
+    auto bytes = state_.catalog.document(state_.root, entry.path);
+    if (!bytes) {
+      return std::move(bytes.error());
+    }
+    auto read = scan::from_bytes(entry.path, *std::move(bytes), state_.options.scan);
+    return std::visit(
+        [](auto&& outcome) -> std::variant<scan::SourceFile, scan::Skipped, Error> {
+          return std::forward<decltype(outcome)>(outcome);
+        },
+        std::move(read));
+  }
   auto read = scan::read(state_.root, entry, state_.options.scan);
-  if (auto* skipped = std::get_if<scan::Skipped>(&read)) {
+  return std::visit(
+      [](auto&& outcome) -> std::variant<scan::SourceFile, scan::Skipped, Error> {
+        return std::forward<decltype(outcome)>(outcome);
+      },
+      std::move(read));
+}
+
+void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
+  slot.entry = &entry;
+  auto outcome = read(entry);
+  if (auto* error = std::get_if<Error>(&outcome)) {
+    slot.outcome = std::move(*error);
+    return;
+  }
+  if (auto* skipped = std::get_if<scan::Skipped>(&outcome)) {
     slot.outcome = store::CatalogSkipped{.path = entry.path,
                                          .reason = std::string(scan::to_string(skipped->reason)),
                                          .detail = std::move(skipped->detail),
@@ -94,17 +120,15 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, const store::
                                          .seen_ns = seen_ns_};
     return;
   }
-  auto& source = std::get<scan::SourceFile>(read);
-  store::CatalogFile row{.path = entry.path,
-                         .size = entry.size,
-                         .modified_ns = entry.modified_ns,
-                         .inode = entry.inode,
-                         .seen_ns = seen_ns_,
-                         .content_hash = source.content_hash,
-                         .segment = {}};
-  if (known != nullptr && known->content_hash == source.content_hash) {
-    row.segment = known->segment;
-    slot.outcome = std::move(row);
+  auto& source = std::get<scan::SourceFile>(outcome);
+  if (auto segment = pool_.find(entry.path, source.content_hash)) {
+    slot.outcome = store::CatalogFile{.path = entry.path,
+                                      .size = entry.size,
+                                      .modified_ns = entry.modified_ns,
+                                      .inode = entry.inode,
+                                      .seen_ns = seen_ns_,
+                                      .content_hash = source.content_hash,
+                                      .segment = *std::move(segment)};
     return;
   }
   const Hash128 content_hash = source.content_hash;
@@ -127,8 +151,9 @@ Result<void> SegmentWriter::take(Slot& slot) {
     result_.skipped.push_back(std::move(*skipped));
     return {};
   }
-  if (auto* unchanged = std::get_if<store::CatalogFile>(&slot.outcome)) {
-    result_.files.push_back(std::move(*unchanged));
+  if (auto* known = std::get_if<store::CatalogFile>(&slot.outcome)) {
+    ++result_.reused;
+    result_.files.push_back(std::move(*known));
     return {};
   }
   auto& prepared = std::get<Slot::Prepared>(slot.outcome);
@@ -143,7 +168,7 @@ Result<void> SegmentWriter::take(Slot& slot) {
                            .content_hash = prepared.content_hash,
                            .segment = {}});
   slot.outcome = std::monostate{};
-  return pending_bytes_ >= kSegmentBytes ? flush() : Result<void>();
+  return pending_bytes_ >= state_.memory.segment ? flush() : Result<void>();
 }
 
 Result<void> SegmentWriter::flush() {

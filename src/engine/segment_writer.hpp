@@ -3,15 +3,20 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <set>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "core/result.hpp"
+#include "engine/memory.hpp"
+#include "engine/pool.hpp"
 #include "engine/state.hpp"
 #include "index/segment.hpp"
-#include "scan/source_file.hpp"
+#include "scan/scan.hpp"
 #include "store/catalog.hpp"
 
 namespace strata::engine {
@@ -20,29 +25,34 @@ namespace strata::engine {
 struct Analysed {
   std::vector<store::CatalogFile> files;
   std::vector<store::CatalogSkipped> skipped;
-  std::vector<std::string> segments;  ///< written, in order
+  std::vector<std::string> segments;  ///< written or taken up again, in order
+  std::uint64_t reused = 0;           ///< files whose analysis was found in the pool
 };
 
 class SegmentWriter {
  public:
-  /// `seen_ns`: a moment before the files' stats were taken.
-  SegmentWriter(const State& state, std::int64_t seen_ns);
+  /// `seen_ns`: a moment before the files' stats were taken. `pool`: where an analysis of the same
+  /// path and bytes is taken from instead of being made.
+  SegmentWriter(const State& state, std::int64_t seen_ns, const Pool& pool);
 
-  /// Entries must be sorted by path. A file whose bytes are those of the last commit keeps its
-  /// segment, unless `everything`.
+  /// Entries must be sorted by path. `documents`: those of them that are no files.
   [[nodiscard]] Result<Analysed> analyse(std::span<const scan::FileEntry> entries,
-                                         const store::Snapshot& before, bool everything);
+                                         const std::vector<store::CatalogDocument>& documents);
 
  private:
   struct Slot;
 
-  void read_and_analyse(const scan::FileEntry& entry, const store::CatalogFile* known,
-                        Slot& slot) const;
+  [[nodiscard]] std::variant<scan::SourceFile, scan::Skipped, Error> read(
+      const scan::FileEntry& entry) const;
+  void read_and_analyse(const scan::FileEntry& entry, Slot& slot);
   [[nodiscard]] Result<void> take(Slot& slot);
   [[nodiscard]] Result<void> flush();
 
   const State& state_;
   std::int64_t seen_ns_;
+  const Pool& pool_;
+  ByteGate gate_;
+  std::set<std::string_view> documents_;
   index::SegmentBuilder builder_;
   std::uint64_t pending_bytes_ = 0;   // source bytes in builder_
   std::vector<std::size_t> pending_;  // rows of result_.files that wait for the segment's name

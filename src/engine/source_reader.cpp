@@ -15,6 +15,9 @@ constexpr std::size_t kMostBytes = std::size_t{1} << 30U;
 }  // namespace
 
 std::optional<scan::DecodedText> SourceReader::read(std::string_view path) const {
+  if (const auto document = documents_.find(path); document != documents_.end()) {
+    return scan::decode(document->second);
+  }
   const scan::FileDescriptor file = scan::open_beneath(root_, path);
   scan::FileStatus status{};
   if (!file.is_open() || ::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) {

@@ -8,21 +8,33 @@
 #include "core/progress.hpp"
 #include "embed/embedder.hpp"
 #include "engine/engine.hpp"
+#include "engine/load_view.hpp"
+#include "engine/memory.hpp"
 #include "store/catalog.hpp"
 
 namespace strata::engine {
 
 struct State {
   std::string root;    ///< absolute
-  std::string folder;  ///< of this root's index
+  std::string cache;   ///< folder that holds all indexes
+  std::string folder;  ///< of this root's index; work trees of one repository share it
   IndexOptions options;
   ProgressSink progress;
   std::unique_ptr<embed::Embedder> embedder;
   store::Catalog catalog;
   std::chrono::milliseconds lock_patience{0};
+  MemoryPlan memory;
+  std::uint64_t cache_cap = 0;  ///< bytes
+  std::unique_ptr<CurrentView> current;
 
   /// Options and model: an index with another fingerprint is rebuilt.
   [[nodiscard]] std::string fingerprint() const;
+
+  /// The last commit and its view.
+  [[nodiscard]] Result<SharedView> load() const { return current->get(catalog); }
 };
+
+/// Nanoseconds since the epoch, by the system's clock.
+[[nodiscard]] std::int64_t now_ns();
 
 }  // namespace strata::engine

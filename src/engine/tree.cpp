@@ -158,10 +158,11 @@ std::uint32_t depth_below(std::string_view path, std::string_view base) {
 }  // namespace
 
 Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t depth) const {
-  auto current = engine::load_current(state_->folder, state_->catalog);
-  if (!current) {
-    return fail(std::move(current));
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
   }
+  const engine::SharedView current = *std::move(loaded);
   const std::vector<LiveFile> files = live_files_below(current->view, path);
   if (files.empty() && !path.empty()) {
     return fail(ErrorKind::kNotFound, "nothing is indexed below " + std::string(path) +

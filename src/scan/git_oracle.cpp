@@ -53,9 +53,7 @@ RandomRepository::RandomRepository(std::uint64_t seed) : random_(seed) {
   }
 }
 
-std::size_t RandomRepository::below(std::size_t bound) {
-  return static_cast<std::size_t>(random_() % bound);
-}
+std::size_t RandomRepository::below(std::size_t bound) { return random_() % bound; }
 
 std::string RandomRepository::name() {
   constexpr auto kNames = std::to_array<std::string_view>(

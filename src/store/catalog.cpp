@@ -4,14 +4,17 @@
 // have been deleted (see format.md). Tested by catalog_test.cpp.
 #include "store/catalog.hpp"
 
+#include <cerrno>
 #include <chrono>
-#include <mutex>
+#include <filesystem>
 #include <optional>
 #include <thread>
+#include <unistd.h>
 #include <unordered_set>
 #include <utility>
 
 #include "store/catalog_rows.hpp"
+#include "store/catalog_state.hpp"
 #include "store/catalog_tables.hpp"
 #include "store/durable_file.hpp"
 #include "store/sqlite.hpp"
@@ -45,8 +48,10 @@ Result<void> configure(const Database& database) {
       "PRAGMA journal_size_limit = 4194304;");
 }
 
-/// True if the file is ours, false if it is still empty.
-Result<bool> is_catalog(const Database& database) {
+enum class Stage { kEmpty, kOlder, kCurrent };
+
+/// What is in the file; an error if it is not for us.
+Result<Stage> stage_of(const Database& database) {
   auto version = database.integer("PRAGMA user_version");
   if (!version) {
     return fail(std::move(version));
@@ -61,27 +66,57 @@ Result<bool> is_catalog(const Database& database) {
       return fail(std::move(tables));
     }
     if (*tables == 0) {
-      return false;
+      return Stage::kEmpty;
     }
   }
   if (*application != kApplicationId) {
     return fail(ErrorKind::kUnsupported, "the database belongs to another program");
   }
-  if (*version != kCatalogVersion) {
-    return fail(ErrorKind::kUnsupported, "catalogue of version " + std::to_string(*version) +
-                                             "; this build reads version " +
-                                             std::to_string(kCatalogVersion));
+  if (*version > kCatalogVersion) {
+    return fail(ErrorKind::kUnsupported,
+                "catalogue of version " + std::to_string(*version) +
+                    ", written by a newer strata; this build reads up to " +
+                    std::to_string(kCatalogVersion));
   }
-  return true;
+  return *version == kCatalogVersion ? Stage::kCurrent : Stage::kOlder;
 }
 
 /// The same, read as one state: between two statements another process may create the tables.
-Result<bool> is_catalog_now(const Database& database) {
-  const auto transaction = Transaction::begin(database, "BEGIN");
+Result<Stage> stage_now(const Database& database) {
+  auto transaction = Transaction::begin(database, "BEGIN");
   if (!transaction) {
-    return fail(transaction.error().kind, transaction.error().to_string());
+    return fail(std::move(transaction));
   }
-  return is_catalog(database);
+  return stage_of(database);
+}
+
+/// Everything in a catalogue can be made again from the files, so an older one is emptied.
+Result<void> drop_tables(const Database& database) {
+  std::vector<std::string> names;
+  {
+    auto select = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    if (!select) {
+      return fail(std::move(select));
+    }
+    while (true) {
+      auto more = select->step();
+      if (!more) {
+        return fail(std::move(more));
+      }
+      if (!*more) {
+        break;
+      }
+      if (!select->text(0).starts_with("sqlite_")) {
+        names.emplace_back(select->text(0));
+      }
+    }
+  }
+  for (const std::string& name : names) {
+    if (auto dropped = database.run(("DROP TABLE \"" + name + "\"").c_str()); !dropped) {
+      return dropped;
+    }
+  }
+  return {};
 }
 
 Result<void> create_tables(const Database& database) {
@@ -89,12 +124,15 @@ Result<void> create_tables(const Database& database) {
   if (!transaction) {
     return fail(std::move(transaction));
   }
-  auto done = is_catalog(database);  // another process may have been faster
-  if (!done) {
-    return fail(std::move(done));
+  auto stage = stage_of(database);  // another process may have been faster
+  if (!stage) {
+    return fail(std::move(stage));
   }
-  if (*done) {
+  if (*stage == Stage::kCurrent) {
     return {};
+  }
+  if (auto dropped = drop_tables(database); !dropped) {
+    return dropped;
   }
   const std::string stamp = "PRAGMA application_id = " + std::to_string(kApplicationId) +
                             "; PRAGMA user_version = " + std::to_string(kCatalogVersion) + ";";
@@ -102,6 +140,52 @@ Result<void> create_tables(const Database& database) {
     return created;
   }
   return transaction->commit();
+}
+
+/// Opens for reading a catalogue whose folder may not be written to.
+Result<Database> open_to_read(const std::string& path) {
+  // Where there is no log, nobody is writing and the file may be read as it is; else SQLite reads
+  // both, with the log's index beside it.
+  std::error_code ignored;
+  const bool has_log = std::filesystem::exists(path + "-wal", ignored);
+  auto database =
+      Database::open(path, kBusyTimeoutMs, has_log ? OpenMode::kReadOnly : OpenMode::kImmutable);
+  if (!database) {
+    return database;
+  }
+  auto stage = stage_now(*database);
+  if (!stage) {
+    return fail(std::move(stage));
+  }
+  if (*stage != Stage::kCurrent) {
+    return fail(ErrorKind::kPermission,
+                "there is no index of this version yet, and the folder cannot be written to");
+  }
+  return database;
+}
+
+Result<Database> open_to_write(const std::string& folder, const std::string& path) {
+  auto database = Database::open(path, kBusyTimeoutMs, OpenMode::kReadWrite);
+  if (!database) {
+    return database;
+  }
+  // Before anything is written into a file that may not be ours.
+  auto ready = stage_now(*database);
+  if (!ready) {
+    return fail(std::move(ready));
+  }
+  if (auto configured = configure(*database); !configured) {
+    return fail(std::move(configured));
+  }
+  if (*ready != Stage::kCurrent) {
+    if (auto created = create_tables(*database); !created) {
+      return fail(std::move(created), "creating the tables");
+    }
+    if (auto synced = sync_folder(folder); !synced) {
+      return fail(std::move(synced));
+    }
+  }
+  return database;
 }
 
 /// What a snapshot promises; the first broken promise, or nothing.
@@ -131,11 +215,6 @@ std::optional<std::string> broken_promise(const Snapshot& snapshot) {
 
 }  // namespace
 
-struct Catalog::State {
-  Database database;
-  std::mutex mutex;  // a connection has one transaction at a time
-};
-
 Catalog::Catalog(std::unique_ptr<State> state) : state_(std::move(state)) {}
 
 Catalog::~Catalog() = default;
@@ -144,63 +223,76 @@ Catalog& Catalog::operator=(Catalog&&) noexcept = default;
 
 Result<Catalog> Catalog::open(const std::string& folder) {
   const std::string path = folder + "/catalog.sqlite";
-  auto database = Database::open(path, kBusyTimeoutMs);
+  bool read_only = ::access(folder.c_str(), W_OK) != 0 && (errno == EACCES || errno == EROFS);
+  auto database = read_only ? open_to_read(path) : open_to_write(folder, path);
+  if (!read_only && !database && database.error().kind == ErrorKind::kPermission) {
+    read_only = true;  // the folder may be written to, but not the file
+    database = open_to_read(path);
+  }
   if (!database) {
     return fail(std::move(database), "opening " + path);
   }
-  // Before anything is written into a file that may not be ours.
-  auto ready = is_catalog_now(*database);
-  if (!ready) {
-    return fail(std::move(ready), "opening " + path);
-  }
-  if (auto configured = configure(*database); !configured) {
-    return fail(std::move(configured), "opening " + path);
-  }
-  if (!*ready) {
-    if (auto created = create_tables(*database); !created) {
-      return fail(std::move(created), "creating " + path);
-    }
-    if (auto synced = sync_folder(folder); !synced) {
-      return fail(std::move(synced));
-    }
-  }
-  return Catalog(std::make_unique<State>(*std::move(database)));
+  return Catalog(std::make_unique<State>(*std::move(database), read_only));
 }
 
-Result<Snapshot> Catalog::load() const {
-  const std::scoped_lock lock(state_->mutex);
-  auto transaction = Transaction::begin(state_->database, "BEGIN");
-  if (!transaction) {
-    return fail(std::move(transaction));
-  }
-  return read_snapshot(state_->database);
+bool Catalog::read_only() const { return state_->read_only; }
+
+Result<Snapshot> Catalog::load(std::string_view root) const {
+  return state_->read([&](const Database& database) -> Result<Snapshot> {
+    auto view = find_view(database, root);
+    if (!view) {
+      return fail(std::move(view));
+    }
+    return *view ? read_snapshot(database, **view) : Snapshot{};
+  });
+}
+
+Result<std::uint64_t> Catalog::generation(std::string_view root) const {
+  return state_->read([&](const Database& database) { return read_generation(database, root); });
 }
 
 Result<CommitReport> Catalog::commit(const Snapshot& snapshot, std::uint64_t expected_generation) {
+  return state_->commit(snapshot, expected_generation, nullptr);
+}
+
+Result<CommitReport> Catalog::commit(const Snapshot& snapshot, const Snapshot& loaded) {
+  return state_->commit(snapshot, loaded.generation, &loaded);
+}
+
+Result<CommitReport> Catalog::State::commit(const Snapshot& snapshot,
+                                            std::uint64_t expected_generation,
+                                            const Snapshot* loaded) {
   if (auto broken = broken_promise(snapshot)) {
     return fail(ErrorKind::kInvalidArgument, "catalogue: " + *broken);
   }
-  const std::scoped_lock lock(state_->mutex);
-  auto transaction = Transaction::begin(state_->database, "BEGIN IMMEDIATE");
-  if (!transaction) {
-    return fail(std::move(transaction));
-  }
-  auto generation = state_->database.integer("SELECT generation FROM state WHERE id = 1");
-  if (!generation) {
-    return fail(std::move(generation));
-  }
-  if (static_cast<std::uint64_t>(*generation) != expected_generation) {
-    return fail(ErrorKind::kBusy,
-                "another process has committed generation " + std::to_string(*generation));
-  }
-  auto changed = write_snapshot(state_->database, snapshot, expected_generation + 1);
-  if (!changed) {
-    return fail(std::move(changed));
-  }
-  if (auto committed = transaction->commit(); !committed) {
-    return fail(std::move(committed));
-  }
-  return CommitReport{.generation = expected_generation + 1, .rows_changed = *changed};
+  return write([&]() -> Result<CommitReport> {
+    auto generation = read_generation(database, snapshot.root);
+    if (!generation) {
+      return fail(std::move(generation));
+    }
+    if (*generation != expected_generation) {
+      return fail(ErrorKind::kBusy,
+                  "another process has committed generation " + std::to_string(*generation));
+    }
+    auto view = find_or_make_view(database, snapshot.root);
+    if (!view) {
+      return fail(std::move(view));
+    }
+    Snapshot stored;
+    if (loaded == nullptr) {
+      auto read = read_snapshot(database, *view);
+      if (!read) {
+        return fail(std::move(read));
+      }
+      stored = *std::move(read);
+      loaded = &stored;
+    }
+    auto changed = write_snapshot(database, *view, *loaded, snapshot, expected_generation + 1);
+    if (!changed) {
+      return fail(std::move(changed));
+    }
+    return CommitReport{.generation = expected_generation + 1, .rows_changed = *changed};
+  });
 }
 
 }  // namespace strata::store

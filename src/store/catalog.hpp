@@ -1,6 +1,7 @@
-// The catalogue: one SQLite database, the only commit point. It says which segments make up the
-// index, which file of the working tree is in which segment, and which files were skipped and why.
-// A crash leaves the last commit readable. Schema, durability and version history: store/format.md.
+// The catalogue: one SQLite database, the only commit point. It holds one or more views (a folder
+// at a moment: which file is in which segment, which were skipped and why), the pool of segments
+// that they share, and documents that callers handed over. A crash leaves the last commit readable.
+// Schema, durability and version history: store/format.md.
 #pragma once
 
 #include <cstdint>
@@ -42,14 +43,27 @@ struct CatalogSkipped {
   friend bool operator==(const CatalogSkipped&, const CatalogSkipped&) = default;
 };
 
-/// The whole state of an index at one commit.
+/// A document that a caller handed over, without its bytes. It stands in its view as if it were a
+/// file.
+struct CatalogDocument {
+  std::string path;
+  std::uint64_t size = 0;
+  std::int64_t added_ns = 0;
+
+  friend bool operator==(const CatalogDocument&, const CatalogDocument&) = default;
+};
+
+/// The whole state of a view at one commit.
 struct Snapshot {
-  std::string root;                     ///< absolute path of the indexed folder
-  std::string fingerprint;              ///< options and model; a change forces a re-index
-  std::uint64_t generation = 0;         ///< +1 at every commit
-  std::vector<std::string> segments;    ///< file names, unique, in order of creation
-  std::vector<CatalogFile> files;       ///< sorted by path (bytewise), each path once
-  std::vector<CatalogSkipped> skipped;  ///< sorted by path (bytewise), each path once
+  std::string root;                        ///< absolute path of the indexed folder; names the view
+  std::string fingerprint;                 ///< options and model; a change forces a re-index
+  std::uint64_t generation = 0;            ///< +1 at every commit
+  std::int64_t committed_ns = 0;           ///< when, as the committer said
+  std::uint64_t peak_memory = 0;           ///< of the process that committed, bytes
+  std::vector<std::string> segments;       ///< file names, unique, in order of creation
+  std::vector<CatalogFile> files;          ///< sorted by path (bytewise), each path once
+  std::vector<CatalogSkipped> skipped;     ///< sorted by path (bytewise), each path once
+  std::vector<CatalogDocument> documents;  ///< sorted by path; a commit does not look at them
 
   friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
@@ -61,28 +75,76 @@ struct CommitReport {
       0;  ///< rows of files, skipped files and segments that were written or deleted
 };
 
-/// A connection to the catalogue of one index. Members may be called from several threads; they
-/// take turns.
+/// A view without its rows.
+struct ViewSummary {
+  std::string root;
+  std::string fingerprint;
+  std::uint64_t generation = 0;
+  std::int64_t committed_ns = 0;
+  std::uint64_t files = 0;
+
+  friend bool operator==(const ViewSummary&, const ViewSummary&) = default;
+};
+
+/// A segment that the catalogue knows.
+struct PoolSegment {
+  std::string name;
+  std::string fingerprint;       ///< of the options and model that made it
+  std::int64_t released_ns = 0;  ///< committed_ns of the commit that last stopped naming it
+  bool in_use = false;           ///< some view names it
+
+  friend bool operator==(const PoolSegment&, const PoolSegment&) = default;
+};
+
+/// A connection to the catalogue of one index folder. Members may be called from several threads;
+/// they take turns.
 class Catalog {
  public:
   /// Opens or creates the database `folder`/catalog.sqlite (WAL, busy time-out of 10 s); the folder
-  /// must exist. A database of another format version, or of another program, is kUnsupported; one
-  /// that SQLite calls malformed is kCorrupt.
+  /// must exist. One of an older format version is emptied, since all of it can be made again; one
+  /// of a newer version, or of another program, is kUnsupported; one that SQLite calls malformed is
+  /// kCorrupt. Where nothing may be written it is opened for reading, if it is there and complete.
   [[nodiscard]] static Result<Catalog> open(const std::string& folder);
   ~Catalog();
   Catalog(Catalog&&) noexcept;
   Catalog& operator=(Catalog&&) noexcept;
 
-  /// Last committed state, read as one; an empty snapshot (generation 0) for a new index. Never
-  /// waits for a writer.
-  [[nodiscard]] Result<Snapshot> load() const;
-  /// Replaces the state in one transaction and makes it generation expected_generation + 1 (that of
-  /// `snapshot` is not looked at). Reads all rows, writes only those that differ. When this
-  /// returns, the state survives a power cut. kBusy if another process committed since
-  /// `expected_generation`, or is committing for longer than the time-out; kInvalidArgument if
-  /// `snapshot` breaks what is said about its members.
+  /// Nothing can be committed: every writing member fails with kPermission.
+  [[nodiscard]] bool read_only() const;
+
+  /// Last committed state of a view, read as one; an empty snapshot (generation 0) for a new one.
+  /// Never waits for a writer.
+  [[nodiscard]] Result<Snapshot> load(std::string_view root) const;
+  /// Generation of a view: O(1). 0 = there is no such view.
+  [[nodiscard]] Result<std::uint64_t> generation(std::string_view root) const;
+
+  /// Replaces the state of the view `snapshot.root` in one transaction and makes it generation
+  /// expected_generation + 1 (that of `snapshot` is not looked at). Reads all rows, writes only
+  /// those that differ. When this returns, the state survives a power cut. kBusy if another process
+  /// committed since `expected_generation`, or is committing for longer than the time-out;
+  /// kInvalidArgument if `snapshot` breaks what is said about its members.
   [[nodiscard]] Result<CommitReport> commit(const Snapshot& snapshot,
                                             std::uint64_t expected_generation);
+  /// The same where the caller has loaded the state that is replaced: reads no rows.
+  [[nodiscard]] Result<CommitReport> commit(const Snapshot& snapshot, const Snapshot& loaded);
+
+  /// All views, by root.
+  [[nodiscard]] Result<std::vector<ViewSummary>> views() const;
+  /// All known segments, by name.
+  [[nodiscard]] Result<std::vector<PoolSegment>> pool() const;
+  /// Removes a view with its documents; false if there was none. Its segments stay in the pool.
+  [[nodiscard]] Result<bool> forget(std::string_view root, std::int64_t now_ns);
+  /// Takes segments out of the pool. Those that a view names stay. The files are the caller's.
+  [[nodiscard]] Result<void> drop(const std::vector<std::string>& names);
+
+  /// Adds or replaces a document and counts the view's generation up; makes the view if there is
+  /// none.
+  [[nodiscard]] Result<void> put_document(std::string_view root, std::string_view path,
+                                          std::string_view bytes, std::int64_t now_ns);
+  /// The same for its removal; false if there was none.
+  [[nodiscard]] Result<bool> remove_document(std::string_view root, std::string_view path);
+  /// kNotFound if there is none.
+  [[nodiscard]] Result<std::string> document(std::string_view root, std::string_view path) const;
 
  private:
   struct State;

@@ -1,10 +1,8 @@
-// Both the table and the snapshot are sorted by path, so one merge pass finds the rows that differ;
-// only those are written: O(rows) reads, O(changes) writes, memory for the changes alone. Files
-// name their segment by number, which stays the same from commit to commit. Tested by
-// catalog_test.cpp.
+// Both snapshots are sorted by path, so one merge pass in memory finds the rows that differ; only
+// those are written. Files name their segment by number, which stays the same from commit to
+// commit. Tested by catalog_test.cpp.
 #include "store/catalog_rows.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -15,67 +13,54 @@ namespace strata::store {
 
 namespace {
 
-/// Calls use(row) for every row in order of path; stops at the first error.
-template <class Table, class Use>
-Result<void> for_each_row(const Database& database, const Table& table, Use use) {
+template <class Table>
+Result<std::vector<typename Table::Row>> read_rows(const Database& database, std::int64_t view,
+                                                   const Table& table) {
   auto select = database.prepare(Table::kSelect);
   if (!select) {
     return fail(std::move(select));
   }
+  select->bind_integer(1, view);
+  std::vector<typename Table::Row> rows;
   while (true) {
     auto more = select->step();
     if (!more) {
       return fail(std::move(more));
     }
     if (!*more) {
-      return {};
+      return rows;
     }
     auto row = table.read(*select);
     if (!row) {
       return fail(std::move(row));
     }
-    use(*std::move(row));
+    rows.push_back(*std::move(row));
   }
 }
 
-template <class Table>
-Result<std::vector<typename Table::Row>> read_rows(const Database& database, const Table& table) {
-  std::vector<typename Table::Row> rows;
-  auto read = for_each_row(database, table,
-                           [&](typename Table::Row row) { rows.push_back(std::move(row)); });
-  if (!read) {
-    return fail(std::move(read));
-  }
-  return rows;
-}
-
-/// How to get from the table to the wanted rows.
+/// How to get from the stored rows to the wanted ones.
 template <class Row>
 struct Difference {
-  std::vector<const Row*> put;    // new or changed
-  std::vector<std::string> gone;  // paths
+  std::vector<const Row*> put;   // new or changed
+  std::vector<const Row*> gone;  // by path
 };
 
-template <class Table>
-Result<Difference<typename Table::Row>> difference(const Database& database, const Table& table,
-                                                   const std::vector<typename Table::Row>& wanted) {
-  Difference<typename Table::Row> out;
+template <class Row>
+Difference<Row> difference(const std::vector<Row>& stored, const std::vector<Row>& wanted) {
+  Difference<Row> out;
   auto at = wanted.begin();
-  auto read = for_each_row(database, table, [&](typename Table::Row stored) {
-    for (; at != wanted.end() && at->path < stored.path; ++at) {
+  for (const Row& row : stored) {
+    for (; at != wanted.end() && at->path < row.path; ++at) {
       out.put.push_back(&*at);
     }
-    if (at == wanted.end() || at->path != stored.path) {
-      out.gone.push_back(std::move(stored.path));
-      return;
+    if (at == wanted.end() || at->path != row.path) {
+      out.gone.push_back(&row);
+      continue;
     }
-    if (*at != stored) {
+    if (*at != row) {
       out.put.push_back(&*at);
     }
     ++at;
-  });
-  if (!read) {
-    return fail(std::move(read));
   }
   for (; at != wanted.end(); ++at) {
     out.put.push_back(&*at);
@@ -84,18 +69,17 @@ Result<Difference<typename Table::Row>> difference(const Database& database, con
 }
 
 template <class Table>
-Result<std::uint64_t> write_rows(const Database& database, const Table& table,
+Result<std::uint64_t> write_rows(const Database& database, std::int64_t view, const Table& table,
+                                 const std::vector<typename Table::Row>& stored,
                                  const std::vector<typename Table::Row>& wanted) {
-  auto changes = difference(database, table, wanted);
-  if (!changes) {
-    return fail(std::move(changes));
-  }
+  const auto changes = difference(stored, wanted);
   auto remove = database.prepare(Table::kDelete);
   if (!remove) {
     return fail(std::move(remove));
   }
-  for (const std::string& path : changes->gone) {
-    remove->bind_text(1, path);
+  for (const auto* row : changes.gone) {
+    remove->bind_integer(1, view);
+    remove->bind_text(2, row->path);
     if (auto removed = remove->run(); !removed) {
       return fail(std::move(removed));
     }
@@ -104,35 +88,87 @@ Result<std::uint64_t> write_rows(const Database& database, const Table& table,
   if (!put) {
     return fail(std::move(put));
   }
-  for (const auto* row : changes->put) {
-    if (auto written = table.put(*put, *row); !written) {
+  for (const auto* row : changes.put) {
+    if (auto written = table.put(*put, view, *row); !written) {
       return fail(std::move(written));
     }
   }
-  return changes->put.size() + changes->gone.size();
+  return changes.put.size() + changes.gone.size();
 }
 
-Result<void> write_state(const Database& database, const Snapshot& wanted,
-                         std::uint64_t generation) {
+Result<void> write_view(const Database& database, std::int64_t view, const Snapshot& wanted,
+                        std::uint64_t generation) {
   auto put = database.prepare(
-      "INSERT OR REPLACE INTO state(id, root, fingerprint, generation) VALUES(1, ?, ?, ?)");
+      "UPDATE view SET fingerprint = ?, generation = ?, committed_ns = ?, peak_memory = ? "
+      "WHERE id = ?");
   if (!put) {
     return fail(std::move(put));
   }
-  put->bind_text(1, wanted.root);
-  put->bind_text(2, wanted.fingerprint);
-  put->bind_integer(3, to_signed(generation));
+  put->bind_text(1, wanted.fingerprint);
+  put->bind_integer(2, to_signed(generation));
+  put->bind_integer(3, wanted.committed_ns);
+  put->bind_integer(4, to_signed(wanted.peak_memory));
+  put->bind_integer(5, view);
   return put->run();
 }
 
 }  // namespace
 
-Result<Snapshot> read_snapshot(const Database& database) {
+Result<std::optional<std::int64_t>> find_view(const Database& database, std::string_view root) {
+  auto select = database.prepare("SELECT id FROM view WHERE root = ?");
+  if (!select) {
+    return fail(std::move(select));
+  }
+  select->bind_text(1, root);
+  auto found = select->step();
+  if (!found) {
+    return fail(std::move(found));
+  }
+  return *found ? std::optional(select->integer(0)) : std::nullopt;
+}
+
+Result<std::int64_t> find_or_make_view(const Database& database, std::string_view root) {
+  auto found = find_view(database, root);
+  if (!found) {
+    return fail(std::move(found));
+  }
+  if (*found) {
+    return **found;
+  }
+  auto insert = database.prepare(
+      "INSERT INTO view(root, fingerprint, generation, committed_ns, peak_memory) "
+      "VALUES(?, '', 0, 0, 0)");
+  if (!insert) {
+    return fail(std::move(insert));
+  }
+  insert->bind_text(1, root);
+  if (auto inserted = insert->run(); !inserted) {
+    return fail(std::move(inserted));
+  }
+  return database.integer("SELECT last_insert_rowid()");
+}
+
+Result<std::uint64_t> read_generation(const Database& database, std::string_view root) {
+  auto select = database.prepare("SELECT generation FROM view WHERE root = ?");
+  if (!select) {
+    return fail(std::move(select));
+  }
+  select->bind_text(1, root);
+  auto found = select->step();
+  if (!found) {
+    return fail(std::move(found));
+  }
+  return *found ? to_unsigned(select->integer(0)) : std::uint64_t{0};
+}
+
+Result<Snapshot> read_snapshot(const Database& database, std::int64_t view) {
   Snapshot snapshot;
-  auto state = database.prepare("SELECT root, fingerprint, generation FROM state WHERE id = 1");
+  auto state = database.prepare(
+      "SELECT root, fingerprint, generation, committed_ns, peak_memory FROM view WHERE id = ?");
   if (!state) {
     return fail(std::move(state));
   }
+  state->bind_integer(1, view);
   auto found = state->step();
   if (!found) {
     return fail(std::move(found));
@@ -141,60 +177,61 @@ Result<Snapshot> read_snapshot(const Database& database) {
     snapshot.root = state->text(0);
     snapshot.fingerprint = state->text(1);
     snapshot.generation = to_unsigned(state->integer(2));
+    snapshot.committed_ns = state->integer(3);
+    snapshot.peak_memory = to_unsigned(state->integer(4));
   }
 
-  auto segments = read_segments(database);
+  auto numbers = SegmentNumbers::read(database);
+  if (!numbers) {
+    return fail(std::move(numbers));
+  }
+  auto segments = read_segments(database, view, *numbers);
   if (!segments) {
     return fail(std::move(segments));
   }
-  FileTable table;
-  table.add(*segments);
-  std::vector<SegmentRow> in_order;
-  for (const auto& [number, row] : *segments) {
-    in_order.push_back(row);
-  }
-  std::sort(in_order.begin(), in_order.end(),
-            [](const SegmentRow& a, const SegmentRow& b) { return a.position < b.position; });
-  for (SegmentRow& row : in_order) {
-    snapshot.segments.push_back(std::move(row.name));
-  }
-
-  auto files = read_rows(database, table);
+  snapshot.segments = *std::move(segments);
+  auto files = read_rows(database, view, FileTable{*numbers});
   if (!files) {
     return fail(std::move(files));
   }
   snapshot.files = *std::move(files);
-  auto skipped = read_rows(database, SkippedTable{});
+  auto skipped = read_rows(database, view, SkippedTable{});
   if (!skipped) {
     return fail(std::move(skipped));
   }
   snapshot.skipped = *std::move(skipped);
+  auto documents = read_rows(database, view, DocumentTable{});
+  if (!documents) {
+    return fail(std::move(documents));
+  }
+  snapshot.documents = *std::move(documents);
   return snapshot;
 }
 
-Result<std::uint64_t> write_snapshot(const Database& database, const Snapshot& wanted,
+Result<std::uint64_t> write_snapshot(const Database& database, std::int64_t view,
+                                     const Snapshot& stored, const Snapshot& wanted,
                                      std::uint64_t generation) {
-  auto stored = read_segments(database);
-  if (!stored) {
-    return fail(std::move(stored));
+  auto numbers = SegmentNumbers::read(database);
+  if (!numbers) {
+    return fail(std::move(numbers));
   }
-  const SegmentRows segments = numbered(*stored, wanted.segments);
-  FileTable table;
-  table.add(*stored);
-  table.add(segments);
-  auto files = write_rows(database, table, wanted.files);
+  if (auto added = numbers->add(database, wanted.segments, wanted.fingerprint); !added) {
+    return fail(std::move(added), "table segment");
+  }
+  auto files = write_rows(database, view, FileTable{*numbers}, stored.files, wanted.files);
   if (!files) {
     return fail(std::move(files), "table file");
   }
-  auto skipped = write_rows(database, SkippedTable{}, wanted.skipped);
+  auto skipped = write_rows(database, view, SkippedTable{}, stored.skipped, wanted.skipped);
   if (!skipped) {
     return fail(std::move(skipped), "table skipped");
   }
-  auto changed = write_segments(database, *stored, segments);
+  auto changed = write_segments(database, view, *numbers, stored.segments, wanted.segments,
+                                wanted.committed_ns);
   if (!changed) {
-    return fail(std::move(changed), "table segment");
+    return fail(std::move(changed), "table view_segment");
   }
-  if (auto state = write_state(database, wanted, generation); !state) {
+  if (auto state = write_view(database, view, wanted, generation); !state) {
     return fail(std::move(state));
   }
   return *files + *skipped + *changed;

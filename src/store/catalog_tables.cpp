@@ -2,6 +2,7 @@
 // been written by us is kCorrupt. Tested by catalog_test.cpp.
 #include "store/catalog_tables.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "store/little_endian.hpp"
@@ -9,61 +10,78 @@
 namespace strata::store {
 
 const char* const kCatalogSchema = R"sql(
-CREATE TABLE state(
-  id INTEGER PRIMARY KEY CHECK(id = 1),
-  root TEXT NOT NULL,
+CREATE TABLE view(
+  id INTEGER PRIMARY KEY,
+  root TEXT NOT NULL UNIQUE,
   fingerprint TEXT NOT NULL,
-  generation INTEGER NOT NULL) STRICT;
+  generation INTEGER NOT NULL,
+  committed_ns INTEGER NOT NULL,
+  peak_memory INTEGER NOT NULL) STRICT;
 CREATE TABLE segment(
   id INTEGER PRIMARY KEY,
-  name TEXT NOT NULL,
-  position INTEGER NOT NULL) STRICT;
+  name TEXT NOT NULL UNIQUE,
+  fingerprint TEXT NOT NULL,
+  released_ns INTEGER NOT NULL) STRICT;
+CREATE TABLE view_segment(
+  view INTEGER NOT NULL,
+  segment INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  PRIMARY KEY(view, segment)) STRICT, WITHOUT ROWID;
 CREATE TABLE file(
-  path TEXT PRIMARY KEY,
+  view INTEGER NOT NULL,
+  path TEXT NOT NULL,
   size INTEGER NOT NULL,
   modified_ns INTEGER NOT NULL,
   inode INTEGER NOT NULL,
   seen_ns INTEGER NOT NULL,
   content_hash BLOB NOT NULL,
-  segment INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  segment INTEGER NOT NULL,
+  PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
 CREATE TABLE skipped(
-  path TEXT PRIMARY KEY,
+  view INTEGER NOT NULL,
+  path TEXT NOT NULL,
   reason TEXT NOT NULL,
   detail TEXT NOT NULL,
   size INTEGER NOT NULL,
   modified_ns INTEGER NOT NULL,
   inode INTEGER NOT NULL,
-  seen_ns INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  seen_ns INTEGER NOT NULL,
+  PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
+CREATE TABLE document(
+  id INTEGER PRIMARY KEY,
+  view INTEGER NOT NULL,
+  path TEXT NOT NULL,
+  added_ns INTEGER NOT NULL,
+  bytes BLOB NOT NULL,
+  UNIQUE(view, path)) STRICT;
 )sql";
 
 const char* const FileTable::kSelect =
-    "SELECT path, size, modified_ns, inode, seen_ns, content_hash, segment FROM file ORDER BY path";
+    "SELECT path, size, modified_ns, inode, seen_ns, content_hash, segment FROM file "
+    "WHERE view = ? ORDER BY path";
 const char* const FileTable::kPut =
-    "INSERT OR REPLACE INTO file(path, size, modified_ns, inode, seen_ns, content_hash, segment) "
-    "VALUES(?, ?, ?, ?, ?, ?, ?)";
-const char* const FileTable::kDelete = "DELETE FROM file WHERE path = ?";
+    "INSERT OR REPLACE INTO file(view, path, size, modified_ns, inode, seen_ns, content_hash, "
+    "segment) VALUES(?, ?, ?, ?, ?, ?, ?, ?)";
+const char* const FileTable::kDelete = "DELETE FROM file WHERE view = ? AND path = ?";
 
 const char* const SkippedTable::kSelect =
-    "SELECT path, reason, detail, size, modified_ns, inode, seen_ns FROM skipped ORDER BY path";
+    "SELECT path, reason, detail, size, modified_ns, inode, seen_ns FROM skipped "
+    "WHERE view = ? ORDER BY path";
 const char* const SkippedTable::kPut =
-    "INSERT OR REPLACE INTO skipped(path, reason, detail, size, modified_ns, inode, seen_ns) "
-    "VALUES(?, ?, ?, ?, ?, ?, ?)";
-const char* const SkippedTable::kDelete = "DELETE FROM skipped WHERE path = ?";
+    "INSERT OR REPLACE INTO skipped(view, path, reason, detail, size, modified_ns, inode, "
+    "seen_ns) VALUES(?, ?, ?, ?, ?, ?, ?, ?)";
+const char* const SkippedTable::kDelete = "DELETE FROM skipped WHERE view = ? AND path = ?";
 
-void FileTable::add(const SegmentRows& rows) {
-  for (const auto& [number, row] : rows) {
-    names.emplace(number, row.name);
-    numbers.emplace(row.name, number);
-  }
-}
+const char* const DocumentTable::kSelect =
+    "SELECT path, length(bytes), added_ns FROM document WHERE view = ? ORDER BY path";
 
 Result<CatalogFile> FileTable::read(const Statement& row) const {
   const std::string_view hash = row.blob(5);
-  const auto segment = names.find(row.integer(6));
+  const auto segment = segments.names.find(row.integer(6));
   if (hash.size() != 16) {
     return fail(ErrorKind::kCorrupt, "catalogue: a content hash is not 16 bytes long");
   }
-  if (segment == names.end()) {
+  if (segment == segments.names.end()) {
     return fail(ErrorKind::kCorrupt, "catalogue: a file names a segment that is not listed");
   }
   return CatalogFile{.path = std::string(row.text(0)),
@@ -76,17 +94,19 @@ Result<CatalogFile> FileTable::read(const Statement& row) const {
                      .segment = segment->second};
 }
 
-Result<void> FileTable::put(Statement& statement, const CatalogFile& file) const {
+Result<void> FileTable::put(Statement& statement, std::int64_t view,
+                            const CatalogFile& file) const {
   std::string hash;
   append<std::uint64_t>(hash, file.content_hash.low);
   append<std::uint64_t>(hash, file.content_hash.high);
-  statement.bind_text(1, file.path);
-  statement.bind_integer(2, to_signed(file.size));
-  statement.bind_integer(3, file.modified_ns);
-  statement.bind_integer(4, to_signed(file.inode));
-  statement.bind_integer(5, file.seen_ns);
-  statement.bind_blob(6, hash);
-  statement.bind_integer(7, numbers.at(file.segment));
+  statement.bind_integer(1, view);
+  statement.bind_text(2, file.path);
+  statement.bind_integer(3, to_signed(file.size));
+  statement.bind_integer(4, file.modified_ns);
+  statement.bind_integer(5, to_signed(file.inode));
+  statement.bind_integer(6, file.seen_ns);
+  statement.bind_blob(7, hash);
+  statement.bind_integer(8, segments.numbers.at(file.segment));
   return statement.run();
 }
 
@@ -100,80 +120,132 @@ Result<CatalogSkipped> SkippedTable::read(const Statement& row) {
                         .seen_ns = row.integer(6)};
 }
 
-Result<void> SkippedTable::put(Statement& statement, const CatalogSkipped& skipped) {
-  statement.bind_text(1, skipped.path);
-  statement.bind_text(2, skipped.reason);
-  statement.bind_text(3, skipped.detail);
-  statement.bind_integer(4, to_signed(skipped.size));
-  statement.bind_integer(5, skipped.modified_ns);
-  statement.bind_integer(6, to_signed(skipped.inode));
-  statement.bind_integer(7, skipped.seen_ns);
+Result<void> SkippedTable::put(Statement& statement, std::int64_t view,
+                               const CatalogSkipped& skipped) {
+  statement.bind_integer(1, view);
+  statement.bind_text(2, skipped.path);
+  statement.bind_text(3, skipped.reason);
+  statement.bind_text(4, skipped.detail);
+  statement.bind_integer(5, to_signed(skipped.size));
+  statement.bind_integer(6, skipped.modified_ns);
+  statement.bind_integer(7, to_signed(skipped.inode));
+  statement.bind_integer(8, skipped.seen_ns);
   return statement.run();
 }
 
-Result<SegmentRows> read_segments(const Database& database) {
-  auto select = database.prepare("SELECT id, name, position FROM segment");
+Result<CatalogDocument> DocumentTable::read(const Statement& row) {
+  return CatalogDocument{.path = std::string(row.text(0)),
+                         .size = to_unsigned(row.integer(1)),
+                         .added_ns = row.integer(2)};
+}
+
+Result<SegmentNumbers> SegmentNumbers::read(const Database& database) {
+  auto select = database.prepare("SELECT id, name FROM segment");
   if (!select) {
     return fail(std::move(select));
   }
-  SegmentRows rows;
+  SegmentNumbers out;
   while (true) {
     auto more = select->step();
     if (!more) {
       return fail(std::move(more));
     }
     if (!*more) {
-      return rows;
+      return out;
     }
-    rows[select->integer(0)] = {.name = std::string(select->text(1)),
-                                .position = select->integer(2)};
+    out.names.emplace(select->integer(0), select->text(1));
+    out.numbers.emplace(select->text(1), select->integer(0));
   }
 }
 
-/// Wanted segments: those that are known keep their number, the others get new ones.
-SegmentRows numbered(const SegmentRows& stored, const std::vector<std::string>& wanted) {
-  std::unordered_map<std::string_view, std::int64_t> known;
-  for (const auto& [number, row] : stored) {
-    known.emplace(row.name, number);
+Result<void> SegmentNumbers::add(const Database& database, const std::vector<std::string>& segments,
+                                 std::string_view fingerprint) {
+  auto insert =
+      database.prepare("INSERT INTO segment(name, fingerprint, released_ns) VALUES(?, ?, 0)");
+  if (!insert) {
+    return fail(std::move(insert));
   }
-  std::int64_t next = stored.empty() ? 1 : stored.rbegin()->first + 1;
-  SegmentRows rows;
-  for (std::size_t i = 0; i < wanted.size(); ++i) {
-    const auto at = known.find(wanted[i]);
-    rows[at == known.end() ? next++ : at->second] = {.name = wanted[i],
-                                                     .position = static_cast<std::int64_t>(i)};
-  }
-  return rows;
-}
-
-Result<std::uint64_t> write_segments(const Database& database, const SegmentRows& stored,
-                                     const SegmentRows& wanted) {
-  std::uint64_t changed = 0;
-  auto remove = database.prepare("DELETE FROM segment WHERE id = ?");
-  if (!remove) {
-    return fail(std::move(remove));
-  }
-  for (const auto& [number, row] : stored) {
-    if (wanted.contains(number)) {
+  for (const std::string& name : segments) {
+    if (numbers.contains(name)) {
       continue;
     }
-    remove->bind_integer(1, number);
-    if (auto removed = remove->run(); !removed) {
-      return fail(std::move(removed));
+    insert->bind_text(1, name);
+    insert->bind_text(2, fingerprint);
+    if (auto inserted = insert->run(); !inserted) {
+      return inserted;
+    }
+    auto number = database.integer("SELECT last_insert_rowid()");
+    if (!number) {
+      return fail(std::move(number));
+    }
+    names.emplace(*number, name);
+    numbers.emplace(name, *number);
+  }
+  return {};
+}
+
+Result<std::vector<std::string>> read_segments(const Database& database, std::int64_t view,
+                                               const SegmentNumbers& numbers) {
+  auto select =
+      database.prepare("SELECT segment FROM view_segment WHERE view = ? ORDER BY position");
+  if (!select) {
+    return fail(std::move(select));
+  }
+  select->bind_integer(1, view);
+  std::vector<std::string> out;
+  while (true) {
+    auto more = select->step();
+    if (!more) {
+      return fail(std::move(more));
+    }
+    if (!*more) {
+      return out;
+    }
+    const auto name = numbers.names.find(select->integer(0));
+    if (name == numbers.names.end()) {
+      return fail(ErrorKind::kCorrupt, "catalogue: a view names a segment that is not listed");
+    }
+    out.push_back(name->second);
+  }
+}
+
+Result<std::uint64_t> write_segments(const Database& database, std::int64_t view,
+                                     const SegmentNumbers& numbers,
+                                     const std::vector<std::string>& stored,
+                                     const std::vector<std::string>& wanted, std::int64_t now_ns) {
+  std::uint64_t changed = 0;
+  auto remove = database.prepare("DELETE FROM view_segment WHERE view = ? AND segment = ?");
+  auto release = database.prepare("UPDATE segment SET released_ns = ? WHERE id = ?");
+  auto put = database.prepare(
+      "INSERT OR REPLACE INTO view_segment(view, segment, position) VALUES(?, ?, ?)");
+  for (const auto* statement : {&remove, &release, &put}) {
+    if (!*statement) {
+      return fail(statement->error().kind, statement->error().to_string());
+    }
+  }
+  for (const std::string& name : stored) {
+    if (std::find(wanted.begin(), wanted.end(), name) != wanted.end()) {
+      continue;
+    }
+    const std::int64_t number = numbers.numbers.at(name);
+    remove->bind_integer(1, view);
+    remove->bind_integer(2, number);
+    release->bind_integer(1, now_ns);
+    release->bind_integer(2, number);
+    for (auto* statement : {&remove, &release}) {
+      if (auto run = (*statement)->run(); !run) {
+        return fail(std::move(run));
+      }
     }
     ++changed;
   }
-  auto put = database.prepare("INSERT OR REPLACE INTO segment(id, name, position) VALUES(?, ?, ?)");
-  if (!put) {
-    return fail(std::move(put));
-  }
-  for (const auto& [number, row] : wanted) {
-    if (const auto at = stored.find(number); at != stored.end() && at->second == row) {
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    if (i < stored.size() && stored[i] == wanted[i]) {
       continue;
     }
-    put->bind_integer(1, number);
-    put->bind_text(2, row.name);
-    put->bind_integer(3, row.position);
+    put->bind_integer(1, view);
+    put->bind_integer(2, numbers.numbers.at(wanted[i]));
+    put->bind_integer(3, static_cast<std::int64_t>(i));
     if (auto written = put->run(); !written) {
       return fail(std::move(written));
     }

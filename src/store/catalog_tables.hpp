@@ -1,8 +1,7 @@
-// The rows of the catalogue's tables: how each is read, compared and written.
+// The tables of the catalogue: how the rows of each are read and written.
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -16,7 +15,7 @@ namespace strata::store {
 
 /// SQL that creates the tables of format version kCatalogVersion.
 extern const char* const kCatalogSchema;
-inline constexpr std::int64_t kCatalogVersion = 1;
+inline constexpr std::int64_t kCatalogVersion = 2;
 
 /// SQLite's integers are signed; both directions keep all bits.
 [[nodiscard]] constexpr std::int64_t to_signed(std::uint64_t value) {
@@ -27,50 +26,61 @@ inline constexpr std::int64_t kCatalogVersion = 1;
   return static_cast<std::uint64_t>(value);
 }
 
-struct SegmentRow {
-  std::string name;
-  std::int64_t position = 0;  ///< in Snapshot::segments
-
-  friend bool operator==(const SegmentRow&, const SegmentRow&) = default;
-};
-
-/// Segments by number. Files name their segment by number, which stays the same from commit to
-/// commit.
-using SegmentRows = std::map<std::int64_t, SegmentRow>;
-
-[[nodiscard]] Result<SegmentRows> read_segments(const Database& database);
-/// Rows of wanted segments: those that are stored keep their number, the others get new ones.
-[[nodiscard]] SegmentRows numbered(const SegmentRows& stored,
-                                   const std::vector<std::string>& wanted);
-/// Turns `stored` into `wanted`; returns the number of rows written or deleted.
-[[nodiscard]] Result<std::uint64_t> write_segments(const Database& database,
-                                                   const SegmentRows& stored,
-                                                   const SegmentRows& wanted);
-
-/// The table of indexed files, with the numbers of all segments that its rows may name.
-struct FileTable {
-  using Row = CatalogFile;
-  static const char* const kSelect;  ///< all rows by path
-  static const char* const kPut;
-  static const char* const kDelete;  ///< by path
-
+/// The numbers by which rows name segments: those of all views.
+struct SegmentNumbers {
   std::unordered_map<std::int64_t, std::string> names;
   std::unordered_map<std::string, std::int64_t> numbers;
 
-  void add(const SegmentRows& rows);
+  [[nodiscard]] static Result<SegmentNumbers> read(const Database& database);
+  /// Takes segments that are not known yet into the pool.
+  [[nodiscard]] Result<void> add(const Database& database, const std::vector<std::string>& segments,
+                                 std::string_view fingerprint);
+};
+
+/// Segments of a view in their order.
+[[nodiscard]] Result<std::vector<std::string>> read_segments(const Database& database,
+                                                             std::int64_t view,
+                                                             const SegmentNumbers& numbers);
+/// Turns `stored` into `wanted`; returns the number of rows written or deleted. Segments that the
+/// view names no more are stamped as released.
+[[nodiscard]] Result<std::uint64_t> write_segments(const Database& database, std::int64_t view,
+                                                   const SegmentNumbers& numbers,
+                                                   const std::vector<std::string>& stored,
+                                                   const std::vector<std::string>& wanted,
+                                                   std::int64_t now_ns);
+
+/// The table of indexed files. Statements: the view is parameter 1.
+struct FileTable {
+  using Row = CatalogFile;
+  static const char* const kSelect;  ///< all rows of a view by path
+  static const char* const kPut;
+  static const char* const kDelete;  ///< by path
+
+  const SegmentNumbers& segments;
+
   [[nodiscard]] Result<CatalogFile> read(const Statement& row) const;
-  [[nodiscard]] Result<void> put(Statement& statement, const CatalogFile& file) const;
+  [[nodiscard]] Result<void> put(Statement& statement, std::int64_t view,
+                                 const CatalogFile& file) const;
 };
 
 /// The table of skipped files.
 struct SkippedTable {
   using Row = CatalogSkipped;
-  static const char* const kSelect;  ///< all rows by path
+  static const char* const kSelect;  ///< all rows of a view by path
   static const char* const kPut;
   static const char* const kDelete;  ///< by path
 
   [[nodiscard]] static Result<CatalogSkipped> read(const Statement& row);
-  [[nodiscard]] static Result<void> put(Statement& statement, const CatalogSkipped& skipped);
+  [[nodiscard]] static Result<void> put(Statement& statement, std::int64_t view,
+                                        const CatalogSkipped& skipped);
+};
+
+/// The table of documents, without their bytes.
+struct DocumentTable {
+  using Row = CatalogDocument;
+  static const char* const kSelect;  ///< all rows of a view by path
+
+  [[nodiscard]] static Result<CatalogDocument> read(const Statement& row);
 };
 
 }  // namespace strata::store

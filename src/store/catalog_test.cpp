@@ -55,7 +55,7 @@ Snapshot state_of(std::uint64_t generation) {
 TEST(Catalog, BeginsEmpty) {
   const TemporaryFolder folder;
   const Catalog catalog = Catalog::open(folder.path()).value();
-  EXPECT_EQ(catalog.load().value(), Snapshot{});
+  EXPECT_EQ(catalog.load("/r").value(), Snapshot{});
 }
 
 TEST(Catalog, NeedsAFolder) { EXPECT_FALSE(Catalog::open("/nonexistent/folder")); }
@@ -78,9 +78,9 @@ TEST(Catalog, GivesBackWhatWasCommitted) {
     const auto report = catalog.commit(snapshot, 0);
     ASSERT_TRUE(report) << report.error().to_string();
     EXPECT_EQ(report->generation, 1U);
-    EXPECT_EQ(catalog.load().value(), snapshot);
+    EXPECT_EQ(catalog.load("/r").value(), snapshot);
   }
-  EXPECT_EQ(Catalog::open(folder.path())->load().value(), snapshot);
+  EXPECT_EQ(Catalog::open(folder.path())->load("/r").value(), snapshot);
 }
 
 TEST(Catalog, WritesOnlyTheRowsThatChanged) {
@@ -99,7 +99,7 @@ TEST(Catalog, WritesOnlyTheRowsThatChanged) {
   snapshot.segments.emplace_back("b.seg");
   EXPECT_EQ(catalog.commit(snapshot, 2)->rows_changed, 4U);
   snapshot.generation = 3;
-  EXPECT_EQ(catalog.load().value(), snapshot);
+  EXPECT_EQ(catalog.load("/r").value(), snapshot);
 }
 
 TEST(Catalog, FollowsAnySequenceOfStates) {
@@ -126,7 +126,7 @@ TEST(Catalog, FollowsAnySequenceOfStates) {
       }
     }
     ASSERT_TRUE(catalog.commit(next, generation));
-    ASSERT_EQ(catalog.load().value(), next);
+    ASSERT_EQ(catalog.load("/r").value(), next);
   }
 }
 
@@ -138,9 +138,9 @@ TEST(Catalog, RefusesAStaleGeneration) {
   const auto late = two.commit(state_of(2), 0);
   ASSERT_FALSE(late);
   EXPECT_EQ(late.error().kind, ErrorKind::kBusy);
-  EXPECT_EQ(two.load().value(), state_of(1));
+  EXPECT_EQ(two.load("/r").value(), state_of(1));
   EXPECT_TRUE(two.commit(state_of(2), 1));
-  EXPECT_EQ(one.load().value(), state_of(2));
+  EXPECT_EQ(one.load("/r").value(), state_of(2));
 }
 
 TEST(Catalog, RefusesASnapshotThatBreaksItsPromises) {
@@ -155,7 +155,7 @@ TEST(Catalog, RefusesASnapshotThatBreaksItsPromises) {
   for (const Snapshot& bad : {unsorted, unlisted, twice}) {
     EXPECT_EQ(catalog.commit(bad, 0).error().kind, ErrorKind::kInvalidArgument);
   }
-  EXPECT_EQ(catalog.load().value(), Snapshot{});
+  EXPECT_EQ(catalog.load("/r").value(), Snapshot{});
 }
 
 TEST(Catalog, ReadersSeeWholeStatesWhileAnotherConnectionWrites) {
@@ -167,7 +167,7 @@ TEST(Catalog, ReadersSeeWholeStatesWhileAnotherConnectionWrites) {
     const Catalog reader = Catalog::open(folder.path()).value();
     std::uint64_t last = 0;
     while (!done) {
-      const auto seen = reader.load();
+      const auto seen = reader.load("/r");
       ASSERT_TRUE(seen) << seen.error().to_string();
       EXPECT_EQ(*seen, state_of(seen->generation));
       EXPECT_GE(seen->generation, last);
@@ -186,7 +186,7 @@ TEST(Catalog, TwoWritersNeverLoseACommit) {
     Catalog catalog = Catalog::open(folder.path()).value();
     int committed = 0;
     while (committed < 15) {
-      const std::uint64_t generation = catalog.load()->generation;
+      const std::uint64_t generation = catalog.load("/r")->generation;
       const auto report = catalog.commit(state_of(generation + 1), generation);
       if (report) {
         ++committed;
@@ -199,7 +199,7 @@ TEST(Catalog, TwoWritersNeverLoseACommit) {
     const std::jthread one(write);
     const std::jthread two(write);
   }
-  EXPECT_EQ(Catalog::open(folder.path())->load().value(), state_of(30));
+  EXPECT_EQ(Catalog::open(folder.path())->load("/r").value(), state_of(30));
 }
 
 TEST(Catalog, AKilledWriterLeavesTheLastCommit) {
@@ -211,14 +211,14 @@ TEST(Catalog, AKilledWriterLeavesTheLastCommit) {
       if (!catalog) {
         return false;
       }
-      const auto before = catalog->load();
+      const auto before = catalog->load("/r");
       return before &&
              catalog->commit(state_of(before->generation + 1), before->generation).has_value();
     };
     kill_while_working(commit_once, 400 * round);
     const auto catalog = Catalog::open(folder.path());
     ASSERT_TRUE(catalog) << catalog.error().to_string();
-    const auto seen = catalog->load();
+    const auto seen = catalog->load("/r");
     ASSERT_TRUE(seen) << seen.error().to_string();
     EXPECT_GT(seen->generation, last);
     last = seen->generation;
@@ -234,7 +234,7 @@ TEST(Catalog, MayBeCreatedBySeveralProcessesAtOnce) {
       const pid_t child = ::fork();
       if (child == 0) {
         const auto catalog = Catalog::open(folder.path());
-        ::_exit(catalog && catalog->load() ? 0 : 1);
+        ::_exit(catalog && catalog->load("/r") ? 0 : 1);
       }
       children.push_back(child);
     }
@@ -275,11 +275,11 @@ TEST(Catalog, CallsContradictingTablesCorrupt) {
   ASSERT_TRUE(catalog.commit(state_of(1), 0));
   const Database database = Database::open(folder.path() + "/catalog.sqlite", 1000).value();
   ASSERT_TRUE(database.run("UPDATE file SET content_hash = x'00' WHERE path = 'f1003'"));
-  EXPECT_EQ(catalog.load().error().kind, ErrorKind::kCorrupt);
+  EXPECT_EQ(catalog.load("/r").error().kind, ErrorKind::kCorrupt);
   ASSERT_TRUE(database.run("UPDATE file SET content_hash = zeroblob(16); DELETE FROM segment"));
-  EXPECT_EQ(catalog.load().error().kind, ErrorKind::kCorrupt);
+  EXPECT_EQ(catalog.load("/r").error().kind, ErrorKind::kCorrupt);
   ASSERT_TRUE(database.run("DROP TABLE skipped"));
-  EXPECT_EQ(catalog.load().error().kind, ErrorKind::kCorrupt);
+  EXPECT_EQ(catalog.load("/r").error().kind, ErrorKind::kCorrupt);
 }
 
 TEST(Catalog, SurvivesDamagedBytes) {
@@ -302,7 +302,7 @@ TEST(Catalog, SurvivesDamagedBytes) {
     if (!catalog) {
       continue;
     }
-    const auto seen = catalog->load();
+    const auto seen = catalog->load("/r");
     if (seen) {
       static_cast<void>(catalog->commit(state_of(seen->generation + 1), seen->generation));
     }

@@ -37,6 +37,23 @@ ErrorKind kind_of(int code) {
   }
 }
 
+/// Paths are given as URIs, the only way to say "immutable".
+std::string uri_of(const std::string& path, OpenMode mode) {
+  constexpr std::string_view kHex = "0123456789ABCDEF";
+  std::string uri = path.starts_with('/') ? "file://" : "file:";
+  for (const char c : path) {
+    if (c == '%' || c == '?' || c == '#') {
+      const auto byte = static_cast<unsigned char>(c);
+      uri += '%';
+      uri += kHex[byte >> 4U];
+      uri += kHex[byte & 0xfU];
+    } else {
+      uri += c;
+    }
+  }
+  return mode == OpenMode::kImmutable ? uri + "?immutable=1" : uri;
+}
+
 tl::unexpected<Error> fail_sqlite(int code, sqlite3* database) {
   std::string message = std::string("SQLite: ") + sqlite3_errstr(code);
   if (database != nullptr) {
@@ -113,16 +130,23 @@ std::int64_t Statement::integer(int column) const {
 
 void Database::Closer::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
-Result<Database> Database::open(const std::string& path, int busy_timeout_ms) {
+Result<Database> Database::open(const std::string& path, int busy_timeout_ms, OpenMode mode) {
   sqlite3* handle = nullptr;
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-  const int code = sqlite3_open_v2(path.c_str(), &handle, flags, nullptr);
+  const int access = mode == OpenMode::kReadWrite ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+                                                  : SQLITE_OPEN_READONLY;
+  const std::string name = uri_of(path, mode);
+  const int code = sqlite3_open_v2(name.c_str(), &handle,
+                                   access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nullptr);
   Database database(handle);
   if (code != SQLITE_OK) {
     return fail_sqlite(code, handle);
   }
   sqlite3_extended_result_codes(handle, 1);
   sqlite3_busy_timeout(handle, busy_timeout_ms);
+  // Without this the last connection deletes the log's files, and the next one, which may only want
+  // to read, makes them again.
+  int persist = 1;
+  sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &persist);
   return database;
 }
 

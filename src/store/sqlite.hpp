@@ -44,11 +44,17 @@ class Statement {
   std::unique_ptr<sqlite3_stmt, Finalizer> statement_;
 };
 
+enum class OpenMode {
+  kReadWrite,  ///< made if it does not exist
+  kReadOnly,   ///< others may write meanwhile
+  kImmutable,  ///< nobody writes; needs no files beside the database
+};
+
 /// A connection. Not to be used by two threads at once.
 class Database {
  public:
-  /// Opens or creates a database file.
-  [[nodiscard]] static Result<Database> open(const std::string& path, int busy_timeout_ms);
+  [[nodiscard]] static Result<Database> open(const std::string& path, int busy_timeout_ms,
+                                             OpenMode mode = OpenMode::kReadWrite);
 
   /// Runs statements that give no rows, or whose rows do not matter.
   [[nodiscard]] Result<void> run(const char* statements) const;

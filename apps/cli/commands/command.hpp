@@ -24,6 +24,10 @@ using Command = Result<ExitCode> (*)(const Call& call);
 [[nodiscard]] Result<ExitCode> run_chunk(const Call& call);
 [[nodiscard]] Result<ExitCode> run_tree(const Call& call);
 [[nodiscard]] Result<ExitCode> run_eval(const Call& call);
+[[nodiscard]] Result<ExitCode> run_put(const Call& call);
+[[nodiscard]] Result<ExitCode> run_remove(const Call& call);
+[[nodiscard]] Result<ExitCode> run_forget(const Call& call);
+[[nodiscard]] Result<ExitCode> run_gc(const Call& call);
 [[nodiscard]] Result<ExitCode> run_completions(const Call& call);
 [[nodiscard]] Result<ExitCode> run_man(const Call& call);
 

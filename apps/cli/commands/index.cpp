@@ -21,7 +21,7 @@ Result<ExitCode> run_index(const Call& call) {
     return fail(std::move(engine));
   }
 
-  auto report = engine->refresh();
+  auto report = engine->refresh(Check::kEverything);
   clear_progress(call.console);
   if (!report) {
     return fail(std::move(report));

@@ -7,15 +7,27 @@
 
 namespace strata::cli {
 
+namespace {
+
+// A folder without permission, a full disk, another writer at work: the last commit still answers.
+bool answers_without_refresh(ErrorKind kind) {
+  return kind == ErrorKind::kPermission || kind == ErrorKind::kIo || kind == ErrorKind::kBusy;
+}
+
+}  // namespace
+
 Result<Engine> open_engine(const Call& call, const Place& place) {
   auto options = apps::index_options(call.values);
   if (!options) {
     return fail(std::move(options));
   }
-  return Engine::open({.root = place.root,
-                       .cache = call.values.text("cache"),
-                       .index = *std::move(options),
-                       .progress = progress_line(call.console)});
+  return Engine::open(
+      {.root = place.root,
+       .cache = call.values.text("cache"),
+       .index = *std::move(options),
+       .progress = progress_line(call.console),
+       .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
+       .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U});
 }
 
 Result<void> refresh_unless_told(const Call& call, Engine& engine) {
@@ -25,7 +37,13 @@ Result<void> refresh_unless_told(const Call& call, Engine& engine) {
   auto report = engine.refresh();
   clear_progress(call.console);
   if (!report) {
-    return fail(std::move(report));
+    if (!answers_without_refresh(report.error().kind) || !engine.can_answer()) {
+      return fail(std::move(report));
+    }
+    call.console.remark("the index could not be brought up to date: " + report.error().to_string() +
+                        "\nanswering from the last one; results that changed since are marked as "
+                        "stale\n");
+    return {};
   }
   if (has_changes(*report)) {
     call.console.remark(summary(*report));

@@ -12,6 +12,8 @@ namespace strata::cli {
 [[nodiscard]] Result<Engine> open_engine(const Call& call, const Place& place);
 
 /// Brings the index up to date unless --no-refresh was given, and says so if anything had changed.
+/// If that is not possible here (no permission, full disk, somebody else writes for too long) but
+/// there is an index, says that the last one answers.
 [[nodiscard]] Result<void> refresh_unless_told(const Call& call, Engine& engine);
 
 }  // namespace strata::cli

@@ -25,6 +25,11 @@ Result<ExitCode> run_status(const Call& call) {
     return fail(std::move(status));
   }
 
+  if (call.values.flag("check")) {
+    if (auto whole = engine->check(); !whole) {
+      return fail(std::move(whole), "checking the index");
+    }
+  }
   call.console.print(call.values.flag("json") ? apps::to_json(*status) : render(*status));
   if (status->generation == 0) {
     call.console.remark("not indexed yet; `strata index` does it\n");

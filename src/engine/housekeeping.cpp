@@ -1,0 +1,277 @@
+// An index folder is one that holds a catalogue. It is emptied name by name, of names that we give,
+// and only under its writer lock; whatever else lies in a cache folder is nobody's business here.
+// Documents that were handed over cannot be made again, so they keep their index alive. Tested by
+// housekeeping_test.cpp.
+#include "engine/housekeeping.hpp"
+
+#include <algorithm>
+#include <fcntl.h>
+#include <filesystem>
+#include <optional>
+#include <sys/stat.h>
+#include <utility>
+#include <vector>
+
+#include "engine/location.hpp"
+#include "engine/pool.hpp"
+#include "engine/refresh_report.hpp"
+#include "store/durable_file.hpp"
+
+namespace strata {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+struct IndexFolder {
+  std::string path;
+  std::uint64_t bytes = 0;
+  fs::file_time_type used;
+};
+
+/// All index folders, the one that was used least recently first.
+std::vector<IndexFolder> index_folders(const std::string& cache) {
+  std::vector<IndexFolder> found;
+  std::error_code error;
+  for (fs::directory_iterator at(cache, error), end; !error && at != end; at.increment(error)) {
+    std::error_code ignored;
+    if (!fs::is_regular_file(at->path() / "catalog.sqlite", ignored)) {
+      continue;
+    }
+    fs::file_time_type used = fs::last_write_time(at->path() / "writer.lock", ignored);
+    if (ignored) {
+      used = fs::last_write_time(at->path() / "catalog.sqlite", ignored);
+    }
+    found.push_back({.path = at->path().string(),
+                     .bytes = engine::bytes_in(at->path().string()),
+                     .used = used});
+  }
+  std::sort(found.begin(), found.end(),
+            [](const auto& a, const auto& b) { return a.used < b.used; });
+  return found;
+}
+
+/// Deletes an index with its folder, as far as the files in it are ours.
+void remove_index(const store::WriterLock& lock, const std::string& folder) {
+  store::collect_garbage(lock, folder, {});
+  std::error_code ignored;
+  for (const char* name : {"catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"}) {
+    fs::remove(fs::path(folder) / name, ignored);
+  }
+  fs::remove(fs::path(folder) / "writer.lock", ignored);
+  fs::remove(folder, ignored);
+}
+
+bool holds_documents(const store::Catalog& catalog, const std::string& root) {
+  const auto snapshot = catalog.load(root);
+  return !snapshot || !snapshot->documents.empty();
+}
+
+bool is_gone(const std::string& root) {
+  std::error_code error;
+  return !fs::is_directory(root, error);
+}
+
+/// Removes views for which `unwanted` is true, then what nobody needs, then the folder if nothing
+/// is left in it. True if the index is still there.
+template <class Unwanted>
+Result<bool> clean(const store::WriterLock& lock, store::Catalog& catalog,
+                   const std::string& folder, CacheReport& report, Unwanted unwanted) {
+  auto views = catalog.views();
+  if (!views) {
+    return fail(std::move(views));
+  }
+  std::size_t left = views->size();
+  for (const store::ViewSummary& view : *views) {
+    if (!unwanted(view)) {
+      continue;
+    }
+    auto forgotten = catalog.forget(view.root, engine::now_ns());
+    if (!forgotten) {
+      return fail(std::move(forgotten));
+    }
+    report.roots_removed.push_back(view.root);
+    --left;
+  }
+  auto tidied = engine::tidy_pool(lock, catalog, folder, 0);
+  if (!tidied) {
+    return fail(std::move(tidied));
+  }
+  report.segments_removed += tidied->segments;
+  return left > 0;
+}
+
+/// Opens one index for cleaning. Nothing: it is to be left alone, as the report says.
+std::optional<store::WriterLock> lock_of(const std::string& folder, CacheReport& report) {
+  auto lock = store::WriterLock::acquire(folder);
+  if (!lock) {
+    ++report.busy;
+    return std::nullopt;
+  }
+  return *std::move(lock);
+}
+
+void clean_one(const std::string& folder, CacheReport& report) {
+  const auto lock = lock_of(folder, report);
+  if (!lock) {
+    return;
+  }
+  bool keep = false;
+  {
+    auto catalog = store::Catalog::open(folder);
+    if (!catalog && catalog.error().kind != ErrorKind::kCorrupt) {
+      ++report.unreadable;
+      return;
+    }
+    if (catalog) {
+      auto left = clean(*lock, *catalog, folder, report, [&](const store::ViewSummary& view) {
+        return is_gone(view.root) && !holds_documents(*catalog, view.root);
+      });
+      keep = left ? *left : left.error().kind != ErrorKind::kCorrupt;
+    }
+  }
+  if (!keep) {
+    remove_index(*lock, folder);
+    ++report.indexes_removed;
+  }
+}
+
+/// Removes indexes, the one used least recently first, until the cap holds.
+void apply_cap(const std::string& cache, std::uint64_t cap, const std::string& spared,
+               CacheReport& report) {
+  std::vector<IndexFolder> folders = index_folders(cache);
+  std::uint64_t total = 0;
+  for (const IndexFolder& folder : folders) {
+    total += folder.bytes;
+  }
+  for (const IndexFolder& folder : folders) {
+    if (cap == 0 || total <= cap) {
+      return;
+    }
+    if (folder.path == spared) {
+      continue;
+    }
+    const auto lock = lock_of(folder.path, report);
+    if (!lock) {
+      continue;
+    }
+    std::vector<std::string> roots;
+    bool precious = false;
+    {
+      auto catalog = store::Catalog::open(folder.path);
+      precious = !catalog && catalog.error().kind != ErrorKind::kCorrupt;
+      auto views = catalog ? catalog->views() : Result<std::vector<store::ViewSummary>>();
+      for (const store::ViewSummary& view : views ? *views : std::vector<store::ViewSummary>()) {
+        precious = precious || holds_documents(*catalog, view.root);
+        roots.push_back(view.root);
+      }
+    }
+    if (!precious) {
+      remove_index(*lock, folder.path);
+      ++report.indexes_removed;
+      report.roots_removed.insert(report.roots_removed.end(), roots.begin(), roots.end());
+      total -= folder.bytes;
+    }
+  }
+}
+
+}  // namespace
+
+void engine::mark_used(const std::string& folder) {
+  // Fails where nothing was written yet or nothing may be written; then there is nothing to choose.
+  (void)::utimensat(AT_FDCWD, (folder + "/writer.lock").c_str(), nullptr, 0);
+}
+
+Result<void> engine::tidy_after_commit(const store::WriterLock& lock, State& state) {
+  auto tidied =
+      tidy_pool(lock, state.catalog, state.folder, usual_allowance(state.catalog, state.folder));
+  if (!tidied) {
+    return fail(std::move(tidied));
+  }
+  CacheReport ignored;
+  apply_cap(state.cache, state.cache_cap, state.folder, ignored);
+  return {};
+}
+
+std::uint64_t engine::unused_bytes(const State& state) {
+  std::uint64_t total = 0;
+  const auto pool = state.catalog.pool();
+  for (const store::PoolSegment& segment : pool ? *pool : std::vector<store::PoolSegment>()) {
+    std::error_code error;
+    const std::uint64_t size = fs::file_size(fs::path(state.folder) / segment.name, error);
+    total += segment.in_use || error ? 0 : size;
+  }
+  return total;
+}
+
+std::uint64_t engine::cache_bytes(const std::string& cache) {
+  std::uint64_t total = 0;
+  for (const IndexFolder& folder : index_folders(cache)) {
+    total += folder.bytes;
+  }
+  return total;
+}
+
+Result<CacheReport> collect_cache(const std::string& cache, std::uint64_t cap) {
+  auto base = engine::cache_folder(cache);
+  if (!base) {
+    return fail(std::move(base));
+  }
+  CacheReport report{.cache = *base};
+  const std::uint64_t before = engine::cache_bytes(*base);
+  for (const IndexFolder& folder : index_folders(*base)) {
+    clean_one(folder.path, report);
+  }
+  apply_cap(*base, cap, "", report);
+  report.bytes = engine::cache_bytes(*base);
+  report.indexes = index_folders(*base).size();
+  report.freed_bytes = before - std::min(before, report.bytes);
+  return report;
+}
+
+Result<CacheReport> forget(const std::string& root, const std::string& cache) {
+  auto base = engine::cache_folder(cache);
+  if (!base) {
+    return fail(std::move(base));
+  }
+  std::error_code error;
+  const fs::path resolved = fs::weakly_canonical(fs::absolute(root.empty() ? "." : root), error);
+  const std::string wanted = error ? root : resolved.string();
+  CacheReport report{.cache = *base};
+  const std::uint64_t before = engine::cache_bytes(*base);
+  for (const IndexFolder& folder : index_folders(*base)) {
+    bool keep = true;
+    std::optional<store::WriterLock> lock;
+    {
+      auto catalog = store::Catalog::open(folder.path);
+      const auto known = catalog ? catalog->generation(wanted) : Result<std::uint64_t>(0);
+      if (!known || *known == 0) {
+        continue;
+      }
+      auto acquired = store::WriterLock::acquire(folder.path);
+      if (!acquired) {
+        return fail(std::move(acquired), "forgetting " + wanted);
+      }
+      lock = *std::move(acquired);
+      auto left = clean(*lock, *catalog, folder.path, report,
+                        [&](const store::ViewSummary& view) { return view.root == wanted; });
+      if (!left) {
+        return fail(std::move(left), "forgetting " + wanted);
+      }
+      keep = *left;
+    }
+    if (!keep) {
+      remove_index(*lock, folder.path);
+      ++report.indexes_removed;
+    }
+  }
+  if (report.roots_removed.empty()) {
+    return fail(ErrorKind::kNotFound, wanted + " is not indexed in " + *base);
+  }
+  report.bytes = engine::cache_bytes(*base);
+  report.indexes = index_folders(*base).size();
+  report.freed_bytes = before - std::min(before, report.bytes);
+  return report;
+}
+
+}  // namespace strata
