@@ -53,7 +53,9 @@ Operation search_operation() {
                                        "Print doc sentence, used imports, neighbours and region "
                                        "of each result")),
             choice_parameter("context", kOutput, {"leaf", "region", "file"},
-                             "How much of the surroundings to print with each result")},
+                             "How much of the surroundings to print with each result"),
+            flag_parameter("docs", kOutput,
+                           "Name the sections of documents that explain the symbols found")},
            output_parameters(),
            filter_parameters(),
            retrieval_parameters(),
@@ -160,7 +162,10 @@ Operation chunk_operation() {
           "chunks tile it exactly. A file that is not text is named on standard error.",
       .parameters = joined(
           {{argument_parameter("files", kPaths, true, "Files; - reads standard input")},
-           {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output")},
+           {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output"),
+            flag_parameter("check", kOutput,
+                           "Print what is wrong with the chunks instead of the chunks; exits "
+                           "with 1 if anything is")},
            output_parameters(),
            {path_parameter("path", kFilter, "NAME",
                            "Standard input: the path it would have, which tells the language"),

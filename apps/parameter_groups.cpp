@@ -218,6 +218,13 @@ Parameters chunking_parameters() {
            "kept, or neither embedded nor returned"),
        flag_parameter("no_context", kIndexing,
                       "Embed the source alone, without scope, signature and path words in front"),
+       flag_parameter("even_sizes", kIndexing,
+                      "Documents: all sections aim at target_tokens, also those that are mostly "
+                      "code, tables or lists"),
+       flag_parameter("strict", kIndexing, "Documents: no leaf holds parts of two sections"),
+       real_parameter("overlap_ratio", kIndexing, "0", {0, 0.5, ""},
+                      "Documents: share of target_tokens that the end of the leaf before may take "
+                      "in the context, in whole elements or sentences"),
        by_user(integer_parameter(
            "max_steps", kIndexing, "0", {0, kManySteps, "steps"},
            "Bound on the parser's work per file, in its own steps; 0 = derived from the size")),

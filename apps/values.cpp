@@ -166,6 +166,9 @@ Result<void> assign_chunking(chunk::ChunkOptions& options, const Values& values)
     options.small = chunk::SmallPolicy::kDrop;
   }
   options.context = !values.flag("no_context");
+  options.adaptive = !values.flag("even_sizes");
+  options.strict_sections = values.flag("strict");
+  assign(options.overlap_ratio, values, "overlap_ratio");
   return {};
 }
 

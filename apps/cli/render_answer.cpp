@@ -212,6 +212,12 @@ std::string render(const Found& found, const Place& place, const Style& style) {
     return out;
   }
   out += surroundings(found, style);
+  for (const Explanatory& section : found.explained_in) {
+    const std::string line =
+        fmt::format("    explained in {}:{}  {}", safe_line(place.shown(section.path)),
+                    lines_of(section.lines), safe_line(section.section));
+    out += painted(line, kDim, style) + "\n";
+  }
   if (found.stale) {
     out +=
         "    the file changed since it was indexed; `strata index` brings the index up to date\n";

@@ -5,11 +5,14 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "chunk/chunk.hpp"
 #include "core/byte_range.hpp"
 #include "core/line_range.hpp"
+#include "document/facts.hpp"
 #include "parse/syntax_tree.hpp"
 #include "retrieve/exact.hpp"
 #include "retrieve/hit.hpp"
@@ -46,6 +49,26 @@ enum class Context : std::uint8_t { kLeaf, kRegion, kFile };
 struct UsedImport {
   std::string target;              ///< as written: "os.path", "<vector>"
   std::vector<std::string> names;  ///< those of the names it binds that occur in the result
+};
+
+/// What a leaf of a document says besides its text.
+struct DocumentFacts {
+  std::vector<std::string_view> contents;  ///< types of elements: "heading", "table", ...
+  std::uint32_t elements = 0;              ///< outermost ones that the leaf touches
+  document::LeafFacts facts;
+  /// Pairs of the document's front matter.
+  std::vector<std::pair<std::string, std::string>> source;
+
+  /// False for source files.
+  [[nodiscard]] bool exists() const { return !contents.empty(); }
+};
+
+/// A section of a document that explains a symbol.
+struct Explanatory {
+  std::string path;
+  LineRange lines;      ///< of the leaf
+  std::string section;  ///< titles joined by " > "; may be empty
+  bool titled = false;  ///< the symbol's name stands in a heading, not only in the text
 };
 
 /// What cleaning up a cache folder did, and what is left in it.
@@ -89,6 +112,8 @@ struct Found {
   std::uint32_t tokens = 0;  ///< of the embedded text of its leaves
   std::uint16_t part = 1;
   std::uint16_t parts = 1;
+  std::vector<Explanatory> explained_in;  ///< see Engine::add_explanations
+  DocumentFacts document;                 ///< empty for source files and stale results
   float score = 0;
   std::vector<retrieve::ScorePart> score_parts;
   std::vector<std::string_view> sources;  ///< who proposed it: "lexical", "dense", "region", ...
@@ -170,11 +195,25 @@ struct TreeEntry {
   float similarity = 0;  ///< leaf: cosine with the leaf before it in the file (the curve); else 0
 };
 
+/// A position in a file, as counts of what lies before it.
+struct FilePosition {
+  std::uint64_t bytes = 0;
+  std::uint64_t lines = 0;
+  std::uint64_t code_points = 0;
+  std::uint64_t utf16 = 0;
+};
+
 /// Result of pure chunking.
 struct ChunkedFile {
   scan::SourceFile source;
   parse::SyntaxTree tree;
   std::vector<chunk::Chunk> chunks;
+  /// Where `source.bytes` begin, if they are a part of a file; all ranges count from there.
+  FilePosition base;
+  /// One per chunk for documents; empty for source files.
+  std::vector<document::LeafFacts> facts;
+  /// Pairs of a document's front matter.
+  std::vector<std::pair<std::string, std::string>> source_metadata;
 };
 
 }  // namespace strata

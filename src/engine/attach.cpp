@@ -10,9 +10,11 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "engine/document_facts.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/surroundings.hpp"
 #include "hierarchy/excerpt.hpp"
+#include "lang/language.hpp"
 
 namespace strata::engine {
 
@@ -24,19 +26,27 @@ class FileCache {
   struct File {
     scan::DecodedText decoded;
     scan::FilePositions positions;
+    std::unique_ptr<DocumentView> view;  // of a document, once somebody asked
+
+    const DocumentView& document(const index::FileRecord& file) {
+      if (view == nullptr) {
+        view = std::make_unique<DocumentView>(file.path, file.language, decoded.text);
+      }
+      return *view;
+    }
   };
 
   FileCache(const std::string& root, DocumentTexts documents)
       : source_(root, std::move(documents)) {}
 
-  const File& file(std::string_view path) {
+  File& file(std::string_view path) {
     const auto at = files_.find(path);
     if (at != files_.end()) {
       return *at->second;
     }
     scan::DecodedText decoded = source_.read(path).value_or(scan::DecodedText());
-    auto file = std::make_unique<File>(
-        File{.decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}});
+    auto file = std::make_unique<File>(File{
+        .decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}, .view = nullptr});
     file->positions = scan::FilePositions(file->decoded.text, file->decoded.encoding);
     return *files_.emplace(path, std::move(file)).first->second;
   }
@@ -122,6 +132,22 @@ void attach_text(const index::SegmentReader& reader, const retrieve::Hit& hit, c
   found.text_lines = shown.lines;
 }
 
+/// What a leaf of a document says; nothing for source code and for texts that have changed.
+void attach_document(const index::SegmentReader& reader, const index::LeafRecord& leaf,
+                     const index::FileRecord& file, FileCache::File& on_disk, Found& found) {
+  if (found.stale || !document::is_document(lang::language_named(file.language))) {
+    return;
+  }
+  const bool named = leaf.primary.exists();
+  const std::uint32_t section = named ? leaf.primary.value : leaf.scope.value;
+  found.document = on_disk.document(file).facts(leaf, named ? found.symbol : found.scope,
+                                                section - file.symbols.first);
+  for (document::Link& link : found.document.facts.links) {
+    link.range = on_disk.positions.in_file(link.range);
+    link.definition = on_disk.positions.in_file(link.definition);
+  }
+}
+
 void attach_ranking(const retrieve::Hit& hit, Found& found) {
   found.level = retrieve::to_string(hit.level);
   found.score = hit.score;
@@ -143,7 +169,7 @@ class Dresser {
     const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
     const index::FileRecord file = reader.file(leaf.file);
     const index::RegionRecord region = reader.region(leaf.region);
-    const FileCache::File& on_disk = files_.file(file.path);
+    FileCache::File& on_disk = files_.file(file.path);
     const std::string& bytes = on_disk.decoded.text;
     const Piece piece = piece_of(reader, hit.leaf.leaf, hit.level);
 
@@ -168,6 +194,7 @@ class Dresser {
       found.part = leaf.part;
       found.parts = leaf.parts;
       attach_symbols(reader, leaf, bytes, found);
+      attach_document(reader, leaf, file, on_disk, found);
     }
     if (options_.imports && !found.stale) {
       const std::vector<parse::Import>& imports = imports_in(file, bytes);

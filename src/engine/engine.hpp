@@ -14,6 +14,7 @@
 #include "chunk/options.hpp"
 #include "core/progress.hpp"
 #include "core/result.hpp"
+#include "document/validate.hpp"
 #include "embed/factory.hpp"
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
@@ -101,6 +102,9 @@ class Engine {
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
                                    const retrieve::RetrieveOptions& options,
                                    const AskOptions& dressing = {}) const;
+  /// Sets Found::explained_in of results that name a symbol of source code: sections of indexed
+  /// documents that mention it, at most two each, read from the disk.
+  [[nodiscard]] Result<void> add_explanations(Answer& answer) const;
   /// All leaves that hold a text or match a regular expression, found by scanning the bytes on
   /// disk: found exactly, or absent from the indexed files.
   [[nodiscard]] Result<Answer> find_exact(const retrieve::ExactPattern& pattern,
@@ -141,5 +145,10 @@ class Engine {
 [[nodiscard]] Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
                                                  const IndexOptions& options,
                                                  std::string_view language = {});
+
+/// What is wrong with chunks, a reason each; see document::Complaint. `options`: those that the
+/// file was chunked with.
+[[nodiscard]] std::vector<document::Finding> validate_chunks(const ChunkedFile& file,
+                                                             const IndexOptions& options);
 
 }  // namespace strata

@@ -54,7 +54,7 @@ struct Import {
   ByteRange range;
 };
 
-enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport };
+enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport, kMention };
 
 /// "call", "type", "inherit", "implement" or "import".
 [[nodiscard]] std::string_view to_string(ReferenceKind kind);

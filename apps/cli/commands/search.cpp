@@ -175,6 +175,11 @@ Result<ExitCode> run_search(const Call& call) {
 
   Place shown = *place;  // --path takes the place of the current subfolder
   shown.part = query->filters.path_prefix;
+  if (call.values.flag("docs")) {
+    if (auto explained = engine->add_explanations(*answer); !explained) {
+      return fail(std::move(explained));
+    }
+  }
   const bool explain = call.values.flag("explain");
   call.console.print(call.values.flag("json") ? apps::to_json(*answer, place->root, *query, explain)
                                               : render(*answer, *place, style_of(call)));
