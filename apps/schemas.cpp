@@ -8,17 +8,14 @@
 #include <fmt/format.h>
 
 #include "apps/encode.hpp"
+#include "apps/schema_tables.hpp"
 
 namespace strata::apps {
 
 namespace {
 
-SchemaField schema_field(std::string_view name) {
-  return {.path = "schema", .type = "string", .meaning = name};
-}
-
 Schema search_schema() {
-  return {
+  Schema schema{
       .name = kSearchSchema,
       .command = "strata search --json",
       .form = "one document",
@@ -80,6 +77,13 @@ Schema search_schema() {
           {"results[].region.title", "string", "its title"},
           {"results[].region.summary", "string", "its summary"},
           {"results[].region.lines", "lines", "its lines", true},
+          {"results[].explained_in", "list",
+           "with --docs, of a symbol of source code: sections of documents that mention it", false,
+           true},
+          {"results[].explained_in[].path", "string", "file"},
+          {"results[].explained_in[].lines", "lines", "of the section's leaf"},
+          {"results[].explained_in[].section", "string", "its title", true},
+          {"results[].explained_in[].titled", "boolean", "the title itself names the symbol"},
           {"results[].path_hex", "string",
            "the exact bytes of a path that is no UTF-8, hexadecimal", false, true},
           {"results[].matches", "list",
@@ -101,6 +105,9 @@ Schema search_schema() {
           {"results[].lead.parts[].feature", "string", "name of the part"},
           {"results[].lead.parts[].amount", "number", "how much more it adds than in the next"},
       }};
+  append_document_fields(schema.fields, "results[].document",
+                         "of a result in a document: what the leaf holds", Presence::kOptional);
+  return schema;
 }
 
 Schema index_schema() {
@@ -255,94 +262,12 @@ Schema config_schema() {
       }};
 }
 
-Schema chunk_schema() {
-  return {
-      .name = kChunkSchema,
-      .command = "strata chunk",
-      .form = "one object a line: files in the order given, chunks in document order",
-      .fields = {
-          schema_field(kChunkSchema),
-          {"id", "string",
-           "32 hexadecimal digits; depends on path, symbol path, ordinal among equals and bytes"},
-          {"path", "string", "as given; for standard input --path, or a name made from --language"},
-          {"language", "string", "name in the language table: cpp, python, ..."},
-          {"file_kind", "string",
-           "class of the file: code, document, data, configuration, test, generated, vendored"},
-          {"kind", "string",
-           "definition, header (of a container whose members are chunks of their own), group, "
-           "code, text"},
-          {"contents", "list", "kinds of document elements in it; empty for code"},
-          {"contents[]", "string", "heading, paragraph, table, code, ..."},
-          {"symbol", "string", "path of the symbol that names the chunk", true},
-          {"symbol_type", "string", "its type", true},
-          {"scope", "string", "path of the innermost symbol around the chunk", true},
-          {"symbols", "list", "all symbols defined in it"},
-          {"symbols[].name", "string", "without its scope"},
-          {"symbols[].path", "string", "with its scope"},
-          {"symbols[].type", "string", "function, class, ..."},
-          {"symbols[].lines", "lines", "with its comment"},
-          {"symbols[].range", "bytes", "with its comment"},
-          {"symbols[].signature", "string", "as in the source"},
-          {"symbols[].documentation", "bytes", "of its comment", true},
-          {"symbols[].exported", "boolean", "visible outside of its file"},
-          {"symbols[].parent", "string", "path of the symbol that qualifies it", true},
-          {"symbols[].visibility", "string",
-           "public, protected, private or unknown, as far as the file itself says"},
-          {"symbols[].summary", "string",
-           "first sentence of its documentation without comment marks, at most 240 bytes", true},
-          {"symbols[].name_range", "bytes", "of its name"},
-          {"symbols[].forward", "boolean",
-           "only declared here: a prototype, an overload, an ambient declaration"},
-          {"lines", "lines", "of the chunk"},
-          {"range", "bytes",
-           "of the chunk. The ranges of a file's chunks tile it: no gap, no overlap"},
-          {"tokens", "integer",
-           "of the embedded text (context and core, runs of blanks collapsed); never over "
-           "max_tokens"},
-          {"part", "integer", "i of n if a definition had to be cut"},
-          {"parts", "integer", "n"},
-          {"searchable", "boolean", "false only with --small-policy drop"},
-          {"syntax_errors", "boolean", "the grammar did not understand some part of the file"},
-          {"valid_utf8", "boolean",
-           "false: `text` holds U+FFFD for bytes that are no UTF-8; `range` counts the original "
-           "bytes"},
-          {"encoding", "string", "UTF-8, UTF-16LE, UTF-16BE, 8-bit (not UTF-8)"},
-          {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
-          {"context", "string",
-           "text that is embedded in front: path words, scope, signature. Never part of `text`"},
-          {"text", "string", "the source in `range`"},
-          {"imports", "list", "import statements in the chunk"},
-          {"imports[].target", "string", "the module as written"},
-          {"imports[].names", "list", "that it binds; empty: the module itself"},
-          {"imports[].names[]", "string", "a name, or * for all"},
-          {"imports[].range", "bytes", "of the statement"},
-          {"uses", "list",
-           "names that imports of the file bind and the chunk uses, by spelling, whatever the "
-           "local scopes"},
-          {"uses[].name", "string", "as it is spelled"},
-          {"uses[].target", "string", "the module that it comes from"},
-          {"exports", "list", "exported symbols that are defined in the chunk"},
-          {"exports[]", "string", "path"},
-          {"references", "list", "in order"},
-          {"references[].kind", "string", "call, type, inherit, implement, import"},
-          {"references[].name", "string", "the last part: push of a.b.push()"},
-          {"references[].range", "bytes", "of that name"},
-          {"references[].from", "string", "path of the innermost symbol around it", true},
-          {"siblings", "list",
-           "the nearest symbols with the same parent as the one that names the chunk, at most 16"},
-          {"siblings[]", "string", "path"},
-          {"embedded_languages", "list", "other than the file's own: scripts in HTML"},
-          {"embedded_languages[]", "string", "name in the language table"},
-          {"errors", "integer", "places in the chunk that the grammar did not understand"},
-      }};
-}
-
 }  // namespace
 
 const std::vector<Schema>& schemas() {
   static const std::vector<Schema> kSchemas = {search_schema(), index_schema(), status_schema(),
                                                why_schema(),    tree_schema(),  config_schema(),
-                                               cache_schema(),  chunk_schema()};
+                                               cache_schema(),  chunk_schema(), finding_schema()};
   return kSchemas;
 }
 
