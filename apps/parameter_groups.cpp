@@ -222,7 +222,7 @@ Parameters chunking_parameters() {
                       "Documents: all sections aim at target_tokens, also those that are mostly "
                       "code, tables or lists"),
        flag_parameter("strict", kIndexing, "Documents: no leaf holds parts of two sections"),
-       real_parameter("overlap_ratio", kIndexing, "0", {0, 0.5, ""},
+       real_parameter("overlap_ratio", kIndexing, "0", {0, 0.5, "share"},
                       "Documents: share of target_tokens that the end of the leaf before may take "
                       "in the context, in whole elements or sentences"),
        by_user(integer_parameter(

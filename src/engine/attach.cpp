@@ -133,8 +133,8 @@ void attach_text(const index::SegmentReader& reader, const retrieve::Hit& hit, c
 }
 
 /// What a leaf of a document says; nothing for source code and for texts that have changed.
-void attach_document(const index::SegmentReader& reader, const index::LeafRecord& leaf,
-                     const index::FileRecord& file, FileCache::File& on_disk, Found& found) {
+void attach_document(const index::LeafRecord& leaf, const index::FileRecord& file,
+                     FileCache::File& on_disk, Found& found) {
   if (found.stale || !document::is_document(lang::language_named(file.language))) {
     return;
   }
@@ -194,7 +194,7 @@ class Dresser {
       found.part = leaf.part;
       found.parts = leaf.parts;
       attach_symbols(reader, leaf, bytes, found);
-      attach_document(reader, leaf, file, on_disk, found);
+      attach_document(leaf, file, on_disk, found);
     }
     if (options_.imports && !found.stale) {
       const std::vector<parse::Import>& imports = imports_in(file, bytes);

@@ -56,7 +56,7 @@ struct Import {
 
 enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport, kMention };
 
-/// "call", "type", "inherit", "implement" or "import".
+/// "call", "type", "inherit", "implement", "import" or "mention".
 [[nodiscard]] std::string_view to_string(ReferenceKind kind);
 
 struct Reference {
