@@ -5,6 +5,7 @@
 #include "chunk/blanks.hpp"
 #include "document/document_samples.hpp"
 #include "document/leaf_text.hpp"
+#include "lang/language_table.hpp"
 
 namespace strata::document {
 namespace {
@@ -20,6 +21,19 @@ using testing::Not;
 using testing::StartsWith;
 
 const std::string kSentence = "The quick brown fox jumps over the lazy dog again. ";
+
+TEST(Document, IsWhatTheTableOfLanguagesSaysItIs) {
+  const std::string table = lang::language_table();
+  for (const lang::LanguageInfo& row : lang::languages()) {
+    std::string cell = "| `";
+    cell.append(row.name).append("` |");
+    const std::size_t begin = table.find(cell);
+    const std::string line = table.substr(begin, table.find('\n', begin) - begin);
+    EXPECT_EQ(is_document(lang::language_named(row.name)),
+              line.find("| document: ") != std::string::npos)
+        << row.name;
+  }
+}
 
 TEST(Document, CountsLinesFromTheTopOfTheFile) {  // B39
   const Chunked file = chunked("---\ntitle: x\ntags: [a]\n---\n\n## Part\ntext", sizes(0, 4, 16));

@@ -1,5 +1,7 @@
 #include "retrieve/query_kind.hpp"
 
+#include <ostream>
+
 #include <gmock/gmock.h>
 
 #include "text/identifiers.hpp"
@@ -64,6 +66,9 @@ struct TraceCase {
   const char* text;
   Frame innermost;
 };
+
+// Keeps the addresses of a case out of its test's name.
+void PrintTo(const TraceCase& trace, std::ostream* out) { *out << trace.language; }
 
 class Traces : public testing::TestWithParam<TraceCase> {};
 
