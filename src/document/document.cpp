@@ -18,6 +18,7 @@
 #include "document/mentions.hpp"
 #include "document/outline.hpp"
 #include "document/overlap.hpp"
+#include "document/sentence_cuts.hpp"
 #include "text/line_table.hpp"
 
 namespace strata::document {
@@ -97,7 +98,8 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   const text::LineTable lines(bytes);
   const chunk::TokenMap tokens(bytes, counter);
   const chunk::Atoms atoms =
-      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens);
+      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens,
+                        sentence_cuts(bytes, document.blocks, tokens, options.max_tokens));
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options), atoms, lines,
       tokens, options);

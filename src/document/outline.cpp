@@ -8,6 +8,7 @@
 
 #include "chunk/leaves.hpp"
 #include "core/hash.hpp"
+#include "document/sentence_cuts.hpp"
 
 namespace strata::document {
 namespace {
@@ -21,7 +22,8 @@ constexpr std::uint32_t kRowBorder = 120;
 constexpr std::uint32_t kCodeLine = 240;
 constexpr std::uint32_t kCodeParagraph = 140;  // after a blank line, at the margin
 constexpr std::uint32_t kTextLine = 260;
-constexpr std::uint32_t kSentenceLine = 200;  // the line above ends a sentence
+constexpr std::uint32_t kSentenceLine = 200;  // a sentence begins with the line
+constexpr std::uint32_t kSentence = 210;      // a sentence begins within the line
 constexpr std::uint32_t kWithinLine = 320;
 constexpr std::uint32_t kPerSeam = 40;
 constexpr std::uint32_t kForced = 600;
@@ -285,12 +287,21 @@ class Builder {
       reserve(from, to, atoms_.tokens(first, first + 1));
     }
     const std::uint32_t sections = chunk::kCostPerLevel * broken_sections(false);
+    const std::vector<std::uint32_t> sentences =
+        text ? sentence_starts(bytes_, block.range) : std::vector<std::uint32_t>();
+    auto sentence = sentences.begin();
     for (std::uint32_t atom = from; atom < to; ++atom) {
       const chunk::Atom& here = atoms_.list[atom];
-      if (here.seam != chunk::Seam::kLine) {
+      const bool line = here.seam == chunk::Seam::kLine;
+      const std::uint32_t visible = here.begin + (line ? here.indent : 0U);
+      sentence = std::find_if(sentence, sentences.end(),
+                              [&](std::uint32_t start) { return start >= visible; });
+      const bool begins = sentence != sentences.end() && *sentence == visible;
+      if (!line && !begins) {
         continue;
       }
-      const std::uint32_t cost = text ? ends_with(atom, ".!?") ? kSentenceLine : kTextLine
+      const std::uint32_t cost = begins ? line ? kSentenceLine : kSentence
+                                 : text ? kTextLine
                                  : here.after_blank && here.indent == 0 ? kCodeParagraph
                                                                         : kCodeLine;
       put_border(atom, cost + sections);
