@@ -14,6 +14,7 @@
 #include "document/context.hpp"
 #include "document/describe.hpp"
 #include "document/formats.hpp"
+#include "document/html_file.hpp"
 #include "document/leaf_text.hpp"
 #include "document/mentions.hpp"
 #include "document/outline.hpp"
@@ -72,12 +73,15 @@ void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& fil
 
 bool is_document(lang::LanguageId language) {
   const std::string_view name = lang::info(language).name;
-  return name == "markdown" || scanner_of(name) != nullptr;
+  return name == "markdown" || name == "html" || scanner_of(name) != nullptr;
 }
 
 Document read_document(const scan::SourceFile& file, const SyntaxOptions& options) {
-  Document document;
   const std::string_view name = lang::info(file.language).name;
+  if (name == "html") {
+    return read_html(file);
+  }
+  Document document;
   const auto scan = scanner_of(name);
   document.blocks = scan == nullptr ? scan_blocks(file.bytes, options) : scan(file.bytes);
   document.sections = sections_of(file.bytes, document.blocks);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <utility>
 
 #include "document/html_tokens.hpp"
@@ -16,6 +17,7 @@ using Kind = HtmlTokenKind;
 using enum HtmlElement;
 
 constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
+constexpr std::size_t kFarthest = 64;    // open elements that are searched for one to close
 constexpr std::uint32_t kDeepest = 100;  // blocks within blocks; deeper ones are text of the outer
 
 /// Indices of `<table>` tokens whose table holds a heading or another table.
@@ -50,7 +52,9 @@ class Builder {
       const std::uint32_t end = token.range.end;
       switch (token.kind) {
         case Kind::kComment:
-          pending_ = std::min(pending_, token.range.begin);
+          if (leaf_ == kNoBlock && paragraph_ == kNoBlock) {
+            pending_ = std::min(pending_, token.range.begin);
+          }
           continue;
         case Kind::kText:
           text(token.range);
@@ -124,6 +128,7 @@ class Builder {
 
   void pop() {
     const Open top = open_.back();
+    pending_ = kNowhere;
     end_paragraph();
     open_.pop_back();
     --count_[static_cast<std::size_t>(top.element)];
@@ -133,6 +138,10 @@ class Builder {
     around_.pop_back();
     Block& block = at(top.block);
     block.range.end = std::max(last_end_, block.range.begin);
+    if (top.block == head_row_) {
+      at(block.parent).head = block.range;
+      head_row_ = kNoBlock;
+    }
     if (block.kind == BlockKind::kHeading) {
       block.head.end = std::max(block.head.begin, head_end_);
     }
@@ -146,10 +155,12 @@ class Builder {
       return;
     }
     std::size_t depth = open_.size();
-    while (depth > 0 && open_[depth - 1].element != element && open_[depth - 1].element != fence) {
+    const std::size_t least = depth - std::min(depth, kFarthest);
+    while (depth > least && open_[depth - 1].element != element &&
+           open_[depth - 1].element != fence) {
       --depth;
     }
-    if (depth > 0 && open_[depth - 1].element == element) {
+    if (depth > least && open_[depth - 1].element == element) {
       while (open_.size() >= depth) {
         pop();
       }
@@ -194,6 +205,7 @@ class Builder {
   }
 
   void open_block(const HtmlToken& token) {
+    in_head_ = in_head_ && token.element == kRaw;
     switch (token.element) {
       case kParagraph:
         close_down_to(kParagraph, kItem);
@@ -324,14 +336,14 @@ class Builder {
                  html_attribute(bytes_, token, "src"));
     } else if (token.element == kLink && !token.empty) {
       link_ = index_;
-    } else if (token.element == kCodeSpan && leaf_is_code() == false) {
+    } else if (token.element == kCodeSpan && !leaf_is_code()) {
       code_ = index_;
     }
   }
 
   [[nodiscard]] bool leaf_is_code() {
-    return leaf_ != kNoBlock && (at(leaf_).kind == BlockKind::kFencedCode ||
-                                 at(leaf_).kind == BlockKind::kIndentedCode);
+    return leaf_ != kNoBlock &&
+           (at(leaf_).kind == BlockKind::kFencedCode || at(leaf_).kind == BlockKind::kIndentedCode);
   }
 
   void add_inline(InlineKind kind, ByteRange range, ByteRange shown, ByteRange target) {
@@ -366,49 +378,29 @@ class Builder {
       case kRaw:
       case kOpaque:
         return;
-      case kHeadCell:
-      case kCell:
-        if (leaf_ != kNoBlock) {
-          return;
-        }
-        break;
       default:
         break;
     }
     pending_ = kNowhere;
     if (leaf_ == kNoBlock) {
+      last_end_ =
+          token.element == kParagraph || token.element == kTerm ? token.range.end : last_end_;
       end_paragraph();
     } else if (token.element != element_of_leaf() && token.element != kRow) {
       return;  // inside a heading, `pre` or table only its own end counts
     }
-    const std::size_t depth = open_.size();
-    std::uint32_t& last = last_end_;
-    const std::uint32_t before = std::exchange(last, token.range.end);
-    const bool closes = count_[static_cast<std::size_t>(token.element)] > 0;
-    if (closes && depth > 0 && open_.back().element != token.element) {
-      last = before;  // what was left open ends with its content
-      while (open_.back().element != token.element) {
-        pop();
-      }
-      last = token.range.end;
-    }
-    if (closes) {
-      const std::uint32_t block = open_.back().block;
-      if (block == kNoBlock) {
-        last = before;
-      }
-      pop();
-      last = token.range.end;
-      end_row(token, block);
+    if (token.element == kTerm) {
+      return;  // its definition goes on with the item
     }
     in_head_ = in_head_ && token.element != kHead;
-  }
-
-  void end_row(const HtmlToken& token, std::uint32_t block) {
-    if (token.element == kRow && block != kNoBlock && block == head_row_) {
-      at(at(block).parent).head = at(block).range;
-      head_row_ = kNoBlock;
+    if (count_[static_cast<std::size_t>(token.element)] == 0) {
+      return;
     }
+    while (open_.back().element != token.element) {
+      pop();  // it ends with its content
+    }
+    last_end_ = token.range.end;
+    pop();
   }
 
   [[nodiscard]] HtmlElement element_of_leaf() {

@@ -21,22 +21,38 @@ struct NamedElement {
 using enum HtmlElement;
 
 constexpr std::array kElements = std::to_array<NamedElement>({
-    {"a", kLink},           {"address", kParagraph}, {"article", kGroup},  {"aside", kGroup},
-    {"base", kLine},        {"blockquote", kQuote},  {"body", kGroup},     {"br", kLine},
-    {"caption", kGroup},    {"center", kGroup},      {"code", kCodeSpan},  {"col", kLine},
-    {"dd", kDefinition},    {"details", kGroup},     {"dialog", kGroup},   {"div", kGroup},
-    {"dl", kList},          {"dt", kTerm},           {"fieldset", kGroup}, {"figcaption", kParagraph},
-    {"figure", kGroup},     {"footer", kGroup},      {"form", kGroup},     {"h1", kHeading},
-    {"h2", kHeading},       {"h3", kHeading},        {"h4", kHeading},     {"h5", kHeading},
-    {"h6", kHeading},       {"head", kHead},         {"header", kGroup},   {"hgroup", kGroup},
-    {"hr", kRule},          {"html", kGroup},        {"img", kImage},      {"input", kLine},
-    {"legend", kParagraph}, {"li", kItem},           {"link", kLine},      {"listing", kCode},
-    {"main", kGroup},       {"math", kOpaque},       {"menu", kList},      {"meta", kLine},
-    {"nav", kGroup},        {"ol", kList},           {"option", kGroup},   {"p", kParagraph},
-    {"pre", kCode},         {"script", kRaw},        {"search", kGroup},   {"section", kGroup},
-    {"style", kRaw},        {"summary", kParagraph}, {"svg", kOpaque},     {"table", kTable},
-    {"tbody", kGroup},      {"td", kCell},           {"template", kGroup}, {"tfoot", kGroup},
-    {"th", kHeadCell},      {"thead", kGroup},       {"tr", kRow},         {"ul", kList},
+    {"a", kLink},           {"address", kParagraph},
+    {"article", kGroup},    {"aside", kGroup},
+    {"base", kLine},        {"blockquote", kQuote},
+    {"body", kGroup},       {"br", kLine},
+    {"caption", kGroup},    {"center", kGroup},
+    {"code", kCodeSpan},    {"col", kLine},
+    {"dd", kDefinition},    {"details", kGroup},
+    {"dialog", kGroup},     {"div", kGroup},
+    {"dl", kList},          {"dt", kTerm},
+    {"fieldset", kGroup},   {"figcaption", kParagraph},
+    {"figure", kGroup},     {"footer", kGroup},
+    {"form", kGroup},       {"h1", kHeading},
+    {"h2", kHeading},       {"h3", kHeading},
+    {"h4", kHeading},       {"h5", kHeading},
+    {"h6", kHeading},       {"head", kHead},
+    {"header", kGroup},     {"hgroup", kGroup},
+    {"hr", kRule},          {"html", kGroup},
+    {"img", kImage},        {"input", kLine},
+    {"legend", kParagraph}, {"li", kItem},
+    {"link", kLine},        {"listing", kCode},
+    {"main", kGroup},       {"math", kOpaque},
+    {"menu", kList},        {"meta", kLine},
+    {"nav", kGroup},        {"ol", kList},
+    {"option", kGroup},     {"p", kParagraph},
+    {"pre", kCode},         {"script", kRaw},
+    {"search", kGroup},     {"section", kGroup},
+    {"style", kRaw},        {"summary", kParagraph},
+    {"svg", kOpaque},       {"table", kTable},
+    {"tbody", kGroup},      {"td", kCell},
+    {"template", kGroup},   {"tfoot", kGroup},
+    {"th", kHeadCell},      {"thead", kGroup},
+    {"tr", kRow},           {"ul", kList},
     {"wbr", kLine},
 });
 static_assert(std::is_sorted(kElements.begin(), kElements.end(),
@@ -51,9 +67,8 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 bool is_name(char c) { return !is_blank(c) && c != '/' && c != '>' && c != '='; }
 
 bool same_name(std::string_view text, std::string_view name) {
-  return text.size() == name.size() &&
-         std::equal(text.begin(), text.end(), name.begin(),
-                    [](char a, char b) { return lower(a) == b; });
+  return text.size() == name.size() && std::equal(text.begin(), text.end(), name.begin(),
+                                                  [](char a, char b) { return lower(a) == b; });
 }
 
 class Tokenizer {
@@ -69,8 +84,9 @@ class Tokenizer {
       }
       const std::size_t begin = at_;
       const char next = bytes_[begin + 1];
-      const bool markup = is_letter(next) || next == '!' || next == '?' ||
-                          (next == '/' && begin + 2 < bytes_.size() && is_letter(bytes_[begin + 2]));
+      const bool markup =
+          is_letter(next) || next == '!' || next == '?' ||
+          (next == '/' && begin + 2 < bytes_.size() && is_letter(bytes_[begin + 2]));
       const std::size_t end = !markup ? kNone : is_letter(next) || next == '/' ? tag_end() : skip();
       if (end == kNone) {
         at_ = markup ? bytes_.size() : begin + 1;

@@ -11,9 +11,9 @@ namespace strata::document {
 
 /// What an element means for the blocks of a document.
 enum class HtmlElement : std::uint8_t {
-  kInline,    ///< goes on with the text around it; every unknown element too
-  kGroup,     ///< div, section, ...: ends a paragraph and is no block itself
-  kHead,      ///< head
+  kInline,  ///< goes on with the text around it; every unknown element too
+  kGroup,   ///< div, section, ...: ends a paragraph and is no block itself
+  kHead,    ///< head
   kParagraph,
   kHeading,
   kList,

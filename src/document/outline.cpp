@@ -248,11 +248,13 @@ class Builder {
     glued_to_heading_ = last + 1;
   }
 
-  /// Atoms [from, to) lie in a table or fence whose head has so many tokens.
+  /// Atoms [from, to) lie in a table or fence whose head has so many tokens; the title of the
+  /// section is to stand above it.
   void reserve(std::uint32_t from, std::uint32_t to, std::uint32_t tokens) {
     const std::uint32_t most = options_.max_tokens / chunk::kContextShare;
     if (options_.context && tokens <= most) {
-      std::fill(reserve_.begin() + from, reserve_.begin() + std::max(from, to), tokens);
+      std::fill(reserve_.begin() + from, reserve_.begin() + std::max(from, to),
+                std::min(tokens + kTitleTokens, most));
     }
   }
 
