@@ -8,6 +8,7 @@
 #include <limits>
 #include <utility>
 
+#include "document/html_inlines.hpp"
 #include "document/html_tokens.hpp"
 
 namespace strata::document {
@@ -20,30 +21,12 @@ constexpr std::uint32_t kNowhere = std::numeric_limits<std::uint32_t>::max();
 constexpr std::size_t kFarthest = 64;    // open elements that are searched for one to close
 constexpr std::uint32_t kDeepest = 100;  // blocks within blocks; deeper ones are text of the outer
 
-/// Indices of `<table>` tokens whose table holds a heading or another table.
-std::vector<bool> layout_tables(const std::vector<HtmlToken>& tokens) {
-  std::vector<bool> layout(tokens.size(), false);
-  std::vector<std::uint32_t> open;
-  for (std::uint32_t i = 0; i < tokens.size(); ++i) {
-    const HtmlToken& token = tokens[i];
-    const bool table = token.element == kTable;
-    if (token.kind == Kind::kOpen && (table || token.element == kHeading) && !open.empty()) {
-      layout[open.back()] = true;
-    }
-    if (table && token.kind == Kind::kOpen) {
-      open.push_back(i);
-    } else if (table && token.kind == Kind::kClose && !open.empty()) {
-      open.pop_back();
-    }
-  }
-  return layout;
-}
-
 class Builder {
  public:
-  explicit Builder(std::string_view bytes) : bytes_(bytes), tokens_(html_tokens(bytes)) {
+  explicit Builder(std::string_view bytes)
+      : bytes_(bytes), tokens_(html_tokens(bytes)), inlines_(bytes) {
     document_.blocks.push_back({.range = {0, static_cast<std::uint32_t>(bytes.size())}});
-    layout_ = layout_tables(tokens_);
+    layout_ = html_layout_tables(tokens_);
   }
 
   HtmlDocument run() {
@@ -73,6 +56,7 @@ class Builder {
     }
     end_paragraph();
     link_up();
+    document_.inlines = inlines_.take();
     return std::move(document_);
   }
 
@@ -112,6 +96,7 @@ class Builder {
       at(block).level = token.level;
       if (kind == BlockKind::kHeading || kind == BlockKind::kFencedCode ||
           kind == BlockKind::kIndentedCode || kind == BlockKind::kTable) {
+        leaf_element_ = leaf_ == kNoBlock ? token.element : leaf_element_;
         leaf_ = leaf_ == kNoBlock ? block : leaf_;
         at(block).head = {token.range.end, token.range.end};
       }
@@ -170,6 +155,13 @@ class Builder {
   // ---- Tokens
 
   void text(ByteRange range) {
+    if (leaf_ != kNoBlock && at(leaf_).kind == BlockKind::kHeading &&
+        inlines_.is_permalink(range)) {
+      Block& heading = at(leaf_);
+      heading.head.begin = head_end_ == heading.head.begin ? range.end : heading.head.begin;
+      head_end_ = std::max(head_end_, heading.head.begin);
+      return;
+    }
     head_end_ = range.end;
     if (leaf_ == kNoBlock && paragraph_ == kNoBlock) {
       paragraph_ = add(in_head_ ? BlockKind::kHtml : BlockKind::kParagraph, range.begin);
@@ -272,30 +264,15 @@ class Builder {
 
   /// `pre`, with the language that the class of it or of the `code` in it names.
   void open_code(const HtmlToken& token) {
-    ByteRange language = language_of(token);
+    ByteRange language = html_code_language(bytes_, token);
     if (language.empty() && index_ + 1 < tokens_.size() &&
         tokens_[index_ + 1].element == kCodeSpan && tokens_[index_ + 1].kind == Kind::kOpen) {
-      language = language_of(tokens_[index_ + 1]);
+      language = html_code_language(bytes_, tokens_[index_ + 1]);
     }
     push(token, language.empty() ? BlockKind::kIndentedCode : BlockKind::kFencedCode);
     if (open_.back().block != kNoBlock && !language.empty()) {
       at(open_.back().block).head = language;
     }
-  }
-
-  [[nodiscard]] ByteRange language_of(const HtmlToken& tag) const {
-    const ByteRange value = html_attribute(bytes_, tag, "class");
-    const std::string_view words = slice(bytes_, value);
-    for (const std::string_view mark : {"language-", "lang-", "highlight-source-"}) {
-      const std::size_t at = words.find(mark);
-      if (at != std::string_view::npos) {
-        const std::size_t begin = at + mark.size();
-        const std::size_t end = std::min(words.find_first_of(" \t\r\n", begin), words.size());
-        return {value.begin + static_cast<std::uint32_t>(begin),
-                value.begin + static_cast<std::uint32_t>(end)};
-      }
-    }
-    return {value.begin, value.begin};
   }
 
   void open_in_table(const HtmlToken& token) {
@@ -331,13 +308,9 @@ class Builder {
     if (visible) {
       head_end_ = token.range.end;
     }
-    if (token.element == kImage) {
-      add_inline(InlineKind::kImage, token.range, html_attribute(bytes_, token, "alt"),
-                 html_attribute(bytes_, token, "src"));
-    } else if (token.element == kLink && !token.empty) {
-      link_ = index_;
-    } else if (token.element == kCodeSpan && !leaf_is_code()) {
-      code_ = index_;
+    const bool code = token.element == kCodeSpan && leaf_is_code();
+    if (!code) {
+      inlines_.open(token);
     }
   }
 
@@ -346,30 +319,11 @@ class Builder {
            (at(leaf_).kind == BlockKind::kFencedCode || at(leaf_).kind == BlockKind::kIndentedCode);
   }
 
-  void add_inline(InlineKind kind, ByteRange range, ByteRange shown, ByteRange target) {
-    if (kind == InlineKind::kCode || !target.empty()) {
-      document_.inlines.push_back({.kind = kind, .range = range, .text = shown, .target = target});
-    }
-  }
-
-  void close_inline(const HtmlToken& token) {
-    const bool link = token.element == kLink;
-    std::uint32_t& begin = link ? link_ : code_;
-    if (begin == kNowhere) {
-      return;
-    }
-    const HtmlToken& tag = tokens_[begin];
-    add_inline(link ? InlineKind::kLink : InlineKind::kCode, {tag.range.begin, token.range.end},
-               {tag.range.end, token.range.begin},
-               link ? html_attribute(bytes_, tag, "href") : ByteRange{});
-    begin = kNowhere;
-  }
-
   void close(const HtmlToken& token) {
     switch (token.element) {
       case kLink:
       case kCodeSpan:
-        close_inline(token);
+        inlines_.close(token);
         return;
       case kInline:
       case kImage:
@@ -386,7 +340,7 @@ class Builder {
       last_end_ =
           token.element == kParagraph || token.element == kTerm ? token.range.end : last_end_;
       end_paragraph();
-    } else if (token.element != element_of_leaf() && token.element != kRow) {
+    } else if (token.element != leaf_element_ && token.element != kRow) {
       return;  // inside a heading, `pre` or table only its own end counts
     }
     if (token.element == kTerm) {
@@ -401,17 +355,6 @@ class Builder {
     }
     last_end_ = token.range.end;
     pop();
-  }
-
-  [[nodiscard]] HtmlElement element_of_leaf() {
-    switch (at(leaf_).kind) {
-      case BlockKind::kHeading:
-        return kHeading;
-      case BlockKind::kTable:
-        return kTable;
-      default:
-        return kCode;
-    }
   }
 
   /// Descendants are counted, and no block reaches over its parent.
@@ -432,19 +375,19 @@ class Builder {
   std::vector<HtmlToken> tokens_;
   std::vector<bool> layout_;
   HtmlDocument document_;
+  HtmlInlines inlines_;
   std::vector<Open> open_;
   std::vector<std::uint32_t> around_;  // blocks among them
   std::array<std::uint32_t, 32> count_{};
   std::uint32_t index_ = 0;
   std::uint32_t paragraph_ = kNoBlock;  // that is open
   std::uint32_t leaf_ = kNoBlock;       // heading, code or table that is open: holds no others
-  std::uint32_t pending_ = kNowhere;    // begin of opening tags that no block holds yet
-  std::uint32_t last_end_ = 0;          // of the last token that is no comment
-  std::uint32_t head_end_ = 0;          // of the last text
-  std::uint32_t link_ = kNowhere;       // token of the open `a`
-  std::uint32_t code_ = kNowhere;       // token of the open `code`
-  std::uint32_t rows_ = 0;              // of the open table
-  std::uint32_t head_cells_ = 0;        // of the open row
+  HtmlElement leaf_element_ = kGroup;
+  std::uint32_t pending_ = kNowhere;  // begin of opening tags that no block holds yet
+  std::uint32_t last_end_ = 0;        // of the last token that is no comment
+  std::uint32_t head_end_ = 0;        // of the last text
+  std::uint32_t rows_ = 0;            // of the open table
+  std::uint32_t head_cells_ = 0;      // of the open row
   std::uint32_t cells_ = 0;
   std::uint32_t head_row_ = kNoBlock;
   bool in_head_ = false;

@@ -96,6 +96,13 @@ TEST(HtmlDocument, SectionsFollowHeadings) {
                           "Guide & more > Install > From source", "Guide & more > Use"));
 }
 
+TEST(HtmlDocument, TitlesHaveNoPermalinks) {
+  EXPECT_THAT(page("<h1>Core<a class=\"headerlink\" href=\"#core\">\xC2\xB6</a></h1><p>x</p>"
+                   "<h2><a href=#b>#</a> Big <i>b</i></h2><h2>C#</h2>")
+                  .paths(),
+              ElementsAre("Core", "Core > Big b", "Core > C#"));
+}
+
 TEST(HtmlDocument, KnowsTheCodeInItsScripts) {
   const Chunked file =
       page("<h1>A</h1>\n<p>x</p>\n<script>\nfunction run(a) { return a; }\n</script>\n");

@@ -242,4 +242,38 @@ ByteRange html_attribute(std::string_view bytes, const HtmlToken& tag, std::stri
   return {tag.range.begin, tag.range.begin};
 }
 
+ByteRange html_code_language(std::string_view bytes, const HtmlToken& tag) {
+  const ByteRange value = html_attribute(bytes, tag, "class");
+  const std::string_view words = slice(bytes, value);
+  for (const std::string_view mark : {"language-", "lang-", "highlight-source-"}) {
+    const std::size_t at = words.find(mark);
+    if (at != std::string_view::npos) {
+      const std::size_t begin = at + mark.size();
+      const std::size_t end = std::min(words.find_first_of(" \t\r\n", begin), words.size());
+      return {value.begin + static_cast<std::uint32_t>(begin),
+              value.begin + static_cast<std::uint32_t>(end)};
+    }
+  }
+  return {value.begin, value.begin};
+}
+
+std::vector<bool> html_layout_tables(const std::vector<HtmlToken>& tokens) {
+  std::vector<bool> layout(tokens.size(), false);
+  std::vector<std::uint32_t> open;
+  for (std::uint32_t i = 0; i < tokens.size(); ++i) {
+    const HtmlToken& token = tokens[i];
+    const bool table = token.element == kTable;
+    if (token.kind == HtmlTokenKind::kOpen && (table || token.element == kHeading) &&
+        !open.empty()) {
+      layout[open.back()] = true;
+    }
+    if (table && token.kind == HtmlTokenKind::kOpen) {
+      open.push_back(i);
+    } else if (table && token.kind == HtmlTokenKind::kClose && !open.empty()) {
+      open.pop_back();
+    }
+  }
+  return layout;
+}
+
 }  // namespace strata::document

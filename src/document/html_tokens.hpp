@@ -53,4 +53,11 @@ struct HtmlToken {
 [[nodiscard]] ByteRange html_attribute(std::string_view bytes, const HtmlToken& tag,
                                        std::string_view name);
 
+/// The language of code that the class of a tag names (`language-x`, `lang-x`); empty if it does
+/// not.
+[[nodiscard]] ByteRange html_code_language(std::string_view bytes, const HtmlToken& tag);
+
+/// For each token: it opens a table that holds a heading or another table.
+[[nodiscard]] std::vector<bool> html_layout_tables(const std::vector<HtmlToken>& tokens);
+
 }  // namespace strata::document
