@@ -1,4 +1,5 @@
-// JSON encoding. One of two files that include nlohmann/json (the other is eval/exchange.cpp): the
+// JSON encoding. One of three files that include nlohmann/json (the others are encode_training.cpp
+// and eval/exchange.cpp): the
 // header costs seconds to compile. Tested by encode_test.cpp.
 #include "apps/encode.hpp"
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "apps/config/effective.hpp"
+#include "apps/trained_model.hpp"
 #include "engine/engine.hpp"
 
 namespace strata::apps {
@@ -20,6 +21,7 @@ inline constexpr std::string_view kWhySchema = "strata.why/1";
 inline constexpr std::string_view kTreeSchema = "strata.tree/1";
 inline constexpr std::string_view kCacheSchema = "strata.cache/1";
 inline constexpr std::string_view kConfigSchema = "strata.config/1";
+inline constexpr std::string_view kTrainSchema = "strata.train/1";
 inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
 [[nodiscard]] std::string to_json(const Answer& answer, const std::string& root,
@@ -31,6 +33,7 @@ inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 [[nodiscard]] std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root);
 
 [[nodiscard]] std::string to_json(const Configuration& configuration);
+[[nodiscard]] std::string to_json(const TrainedModel& model);
 
 /// One JSON object a line, one line a chunk.
 [[nodiscard]] std::string to_json_lines(const ChunkedFile& file);

@@ -1,6 +1,6 @@
-// One header of four numbers (magic, key, epoch, checksum of the rest), then the floats of the
-// state in the order of the struct, as this machine has them: a checkpoint is for the machine that
-// wrote it. Tested by checkpoint_test.cpp.
+// One header of four numbers (magic, key, epoch, checksum of epoch and rest), then the floats of
+// the state in the order of the struct, as this machine has them: a checkpoint is for the machine
+// that wrote it. Tested by checkpoint_test.cpp.
 #include "train/checkpoint.hpp"
 
 #include <array>
@@ -24,8 +24,7 @@ constexpr std::uint64_t kMagic = 0x3150434154415254U;  // "TRATACP1"
 
 template <class State>
 auto arrays(State& state) {
-  return std::array{&state.table.values, &state.table.query_factors, &state.squares,
-                    &state.factor_squares};
+  return std::array{&state.table.values, &state.squares};
 }
 
 template <class T>
@@ -59,8 +58,7 @@ std::uint64_t training_key(const Examples& examples, const TrainOptions& options
       static_cast<double>(options.epochs),      static_cast<double>(options.seed),
       static_cast<double>(options.temperature), static_cast<double>(options.rate),
       static_cast<double>(options.sif),         static_cast<double>(options.group),
-      static_cast<double>(options.name_share),  static_cast<double>(options.start_squares),
-      options.query_weights ? 1.0 : 0.0};
+      static_cast<double>(options.name_share),  static_cast<double>(options.start_squares)};
   std::string bytes;
   append(bytes, numbers);
   append(bytes, options.heads);
@@ -69,7 +67,7 @@ std::uint64_t training_key(const Examples& examples, const TrainOptions& options
   std::uint64_t key = hash64(bytes);
   key = hash_of(examples.texts, key);
   key = hash_of(examples.codes, key);
-  return hash_of(first.table.query_factors, hash_of(first.table.values, key));
+  return hash_of(first.table.values, key);
 }
 
 Result<void> write_checkpoint(const std::string& path, std::uint64_t key, const TrainState& state) {
@@ -77,7 +75,7 @@ Result<void> write_checkpoint(const std::string& path, std::uint64_t key, const 
   for (const auto* values : arrays(state)) {
     append(body, *values);
   }
-  const Header header = {kMagic, key, state.epoch, hash64(body)};
+  const Header header = {kMagic, key, state.epoch, hash64(body, state.epoch)};
   const std::string partial = path + ".new";
   std::ofstream file(partial, std::ios::binary | std::ios::trunc);
   file.write(reinterpret_cast<const char*>(header.data()), sizeof(header));
@@ -110,7 +108,7 @@ std::optional<TrainState> read_checkpoint(const std::string& path, std::uint64_t
   }
   std::memcpy(header.data(), bytes.data(), sizeof(header));
   const std::string_view body = std::string_view(bytes).substr(sizeof(header));
-  if (header[0] != kMagic || header[1] != key || header[3] != hash64(body)) {
+  if (header[0] != kMagic || header[1] != key || header[3] != hash64(body, header[2])) {
     return std::nullopt;
   }
   state.epoch = static_cast<std::uint32_t>(header[2]);

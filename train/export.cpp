@@ -15,7 +15,7 @@ Result<std::string> export_model(const Table& table, const Vocabulary& vocabular
     const float scale = embed::quantise(std::span(table.values).subspan(row * d, d),
                                         std::span(model.components).subspan(row * d, d));
     model.document_weights.push_back(scale);
-    model.query_weights.push_back(scale * table.query_factors[row]);
+    model.query_weights.push_back(scale);
   }
   for (auto& [word, row] : vocabulary.words(least_spelling)) {
     model.words.push_back(std::move(word));
@@ -25,14 +25,13 @@ Result<std::string> export_model(const Table& table, const Vocabulary& vocabular
 }
 
 Table import_model(const embed::ModelFile& model) {
-  Table table{.dimensions = model.dimensions(), .values = {}, .query_factors = {}};
+  Table table{.dimensions = model.dimensions(), .values = {}};
   table.values.reserve(std::size_t{model.rows()} * model.dimensions());
   for (std::uint32_t row = 0; row < model.rows(); ++row) {
     const float scale = model.document_weight(row);
     for (const std::int8_t component : model.components(row)) {
       table.values.push_back(static_cast<float>(component) * scale);
     }
-    table.query_factors.push_back(scale > 0 ? model.query_weight(row) / scale : 1.0F);
   }
   return table;
 }

@@ -10,12 +10,12 @@
 namespace strata::train {
 
 /// Bytes of the model file (src/embed/format.md): int8 rows with one scale each, which is the
-/// document weight and, times the row's factor, the query weight; the stems, and the spellings seen
-/// at least `least_spelling` times.
+/// document weight and the query weight alike; the stems, and the spellings seen at least
+/// `least_spelling` times.
 [[nodiscard]] Result<std::string> export_model(const Table& table, const Vocabulary& vocabulary,
                                                std::uint64_t least_spelling);
 
-/// The rows of a model, as a start of training.
+/// The rows of a model as they are for documents, as a start of training.
 [[nodiscard]] Table import_model(const embed::ModelFile& model);
 
 }  // namespace strata::train

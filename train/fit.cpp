@@ -1,10 +1,12 @@
 // Trains the embedding on pairs that strata_mine wrote, reports on held-out packages, writes the
 // model file.
 //   strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] [--seed N] [--rows N] [--rate X]
-//              [--batch N] [--group N] [--names SHARE] [--held-out ONE_IN] [--least N]
+//              [--batch N] [--group N] [--head N]... [--names SHARE] [--temperature X] [--sif X]
+//              [--held-out ONE_IN] [--least N]
 //   strata_fit --pairs PAIRS.jsonl --evaluate MODEL.bin [--held-out ONE_IN]
 // The second form trains nothing and reports on a model that exists.
-// Progress goes to stderr, the report to stdout. Equal input, options and BLAS give equal bytes.
+// Progress goes to stderr, the report to stdout. Equal input and options give equal bytes on every
+// machine.
 #include <charconv>
 #include <cstdio>
 #include <fstream>
@@ -70,10 +72,6 @@ bool read_argument(const std::string& key, const std::string& value, Arguments& 
   if (key == "--head") {
     train.heads.emplace_back();
     return read_number(value, train.heads.back());
-  }
-  if (key == "--query-weights") {
-    train.query_weights = value == "yes";
-    return true;
   }
   if (key == "--temperature") {
     return read_number(value, train.temperature);

@@ -79,7 +79,6 @@ class Trainer {
         d_(options.dimensions),
         state_(state),
         gradients_(state.table.values.size()),
-        factor_gradients_(state.squares.size()),
         touched_(state.squares.size()) {}
 
   double epoch() {
@@ -102,21 +101,15 @@ class Trainer {
   }
 
  private:
-  [[nodiscard]] std::span<const float> factors_of(const TermLists& lists) const {
-    const bool weighed = options_.query_weights && &lists == &examples_.texts;
-    return weighed ? std::span<const float>(state_.table.query_factors) : std::span<const float>();
-  }
-
   void encode_side(const TermLists& lists, std::span<const std::uint32_t> batch, std::size_t head,
                    Side& side) const {
     side.vectors.resize(batch.size() * head);
     side.lengths.resize(batch.size());
     side.gradients.resize(batch.size() * head);
-    const auto factors = factors_of(lists);
     parallel_for(kStripes, options_.threads, [&](std::size_t stripe) {
       for (std::size_t i = stripe; i < batch.size(); i += kStripes) {
-        side.lengths[i] = encode(state_.table, lists[batch[i]], factors,
-                                 std::span(side.vectors).subspan(i * head, head));
+        side.lengths[i] =
+            encode(state_.table, lists[batch[i]], std::span(side.vectors).subspan(i * head, head));
       }
     });
   }
@@ -154,35 +147,19 @@ class Trainer {
   // Each stripe owns some dimensions of all rows, so sums keep the order of the batch.
   void collect(const TermLists& lists, std::span<const std::uint32_t> batch, std::size_t head,
                const Side& side) {
-    const auto factors = factors_of(lists);
     parallel_for(kStripes, options_.threads, [&](std::size_t stripe) {
       const std::size_t first = stripe * head / kStripes;
       const std::size_t width = (stripe + 1) * head / kStripes - first;
       for (std::size_t i = 0; i < batch.size(); ++i) {
         const float* from = side.gradients.data() + i * head + first;
         for (const Term& term : lists[batch[i]]) {
-          const float weight = factors.empty() ? term.weight : term.weight * factors[term.row];
           float* to = gradients_.data() + term.row * d_ + first;
           for (std::size_t k = 0; k < width; ++k) {
-            to[k] += weight * from[k];
+            to[k] += term.weight * from[k];
           }
         }
       }
     });
-    if (factors.empty()) {
-      return;
-    }
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      const float* from = side.gradients.data() + i * head;
-      for (const Term& term : lists[batch[i]]) {
-        const float* row = state_.table.values.data() + term.row * d_;
-        float along = 0;
-        for (std::size_t k = 0; k < head; ++k) {
-          along += row[k] * from[k];
-        }
-        factor_gradients_[term.row] += term.weight * along;
-      }
-    }
   }
 
   void update_row(std::uint32_t row) {
@@ -199,14 +176,6 @@ class Trainer {
       gradient[k] = 0;
     }
     touched_[row] = 0;
-    if (options_.query_weights) {
-      float& slope = factor_gradients_[row];
-      state_.factor_squares[row] += slope * slope;
-      float& factor = state_.table.query_factors[row];
-      factor -= options_.rate * slope / (std::sqrt(state_.factor_squares[row]) + 1e-10F);
-      factor = std::max(factor, 0.0F);
-      slope = 0;
-    }
   }
 
   double step(std::span<const std::uint32_t> batch) {
@@ -261,8 +230,7 @@ class Trainer {
   const TrainOptions& options_;
   std::size_t d_;
   TrainState& state_;
-  std::vector<float> gradients_;         // of the batch, zero for rows that it does not touch
-  std::vector<float> factor_gradients_;  // likewise
+  std::vector<float> gradients_;  // of the batch, zero for rows that it does not touch
   std::vector<char> touched_;
   std::vector<std::uint32_t> touched_rows_;
   std::vector<std::uint64_t> keys_;
@@ -273,14 +241,12 @@ class Trainer {
 
 }  // namespace
 
-float encode(const Table& table, std::span<const Term> terms, std::span<const float> factors,
-             std::span<float> out) {
+float encode(const Table& table, std::span<const Term> terms, std::span<float> out) {
   std::ranges::fill(out, 0.0F);
   for (const Term& term : terms) {
-    const float weight = factors.empty() ? term.weight : term.weight * factors[term.row];
     const float* row = table.values.data() + std::size_t{term.row} * table.dimensions;
     for (std::size_t k = 0; k < out.size(); ++k) {
-      out[k] += weight * row[k];
+      out[k] += term.weight * row[k];
     }
   }
   float squares = 0;
@@ -301,9 +267,7 @@ TrainState begin_training(const Vocabulary& vocabulary, const TrainOptions& opti
   TrainState state;
   state.table.dimensions = options.dimensions;
   state.table.values = start.values;
-  state.table.query_factors = start.query_factors;
   state.squares.assign(state.table.values.size() / d, options.start_squares);
-  state.factor_squares.assign(state.squares.size(), options.start_squares);
   std::mt19937_64 random(options.seed);
   const float unit = 1.0F / std::sqrt(static_cast<float>(d));
   for (std::size_t row = state.squares.size(); row < rows; ++row) {
@@ -315,8 +279,6 @@ TrainState begin_training(const Vocabulary& vocabulary, const TrainOptions& opti
     }
   }
   state.squares.resize(rows);
-  state.factor_squares.resize(rows);
-  state.table.query_factors.resize(rows, 1.0F);
   return state;
 }
 

@@ -20,29 +20,26 @@ struct TrainOptions {
   std::uint32_t epochs = 6;
   std::uint64_t seed = 1;
   float temperature = 0.05F;
-  float rate = 0.05F;          ///< of row-wise Adagrad
-  float sif = 1e-3F;           ///< a in a / (a + frequency), which scales the random start
-  std::uint32_t group = 1;     ///< so many neighbouring pairs (of one file) enter a batch together
-  float name_share = 1.0F;     ///< share of the kName pairs that an epoch takes
-  bool query_weights = false;  ///< learn for each row how much more or less it counts in a text
-  float start_squares = 0;     ///< Adagrad's sum for the rows of `start`: keeps them near it
-  std::size_t threads = 0;     ///< 0 = all cores; changes speed only
-  ProgressSink progress;       ///< pairs of all epochs; may be empty
+  float rate = 0.05F;       ///< of row-wise Adagrad
+  float sif = 1e-3F;        ///< a in a / (a + frequency), which scales the random start
+  std::uint32_t group = 1;  ///< so many neighbouring pairs (of one file) enter a batch together
+  float name_share = 1.0F;  ///< share of the kName pairs that an epoch takes
+  float start_squares = 0;  ///< Adagrad's sum for the rows of `start`: keeps them near it
+  std::size_t threads = 0;  ///< 0 = all cores; changes speed only
+  ProgressSink progress;    ///< pairs of all epochs; may be empty
 };
 
 /// Row-major rows x dimensions.
 struct Table {
   std::uint32_t dimensions = 0;
   std::vector<float> values;
-  std::vector<float> query_factors;  ///< of each row, for texts; 1 = as for code
 };
 
 /// Everything that training goes on from after an epoch.
 struct TrainState {
   std::uint32_t epoch = 0;  ///< finished ones
   Table table;
-  std::vector<float> squares;         ///< Adagrad's sums, of rows
-  std::vector<float> factor_squares;  ///< and of the query factors
+  std::vector<float> squares;  ///< Adagrad's sum of each row
 };
 
 /// The state before the first epoch: rows of `start` (which may have fewer rows than the
@@ -57,8 +54,7 @@ void train(const Examples& examples, const TrainOptions& options, TrainState& st
            const std::function<bool(double loss, const TrainState&)>& report);
 
 /// Unit vector of a list of terms into `out`, whose size says how many dimensions of the rows
-/// count, and the length before scaling (0: all zero). `factors` weigh the rows if not empty.
-float encode(const Table& table, std::span<const Term> terms, std::span<const float> factors,
-             std::span<float> out);
+/// count, and the length before scaling (0: all zero).
+float encode(const Table& table, std::span<const Term> terms, std::span<float> out);
 
 }  // namespace strata::train
