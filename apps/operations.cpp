@@ -258,6 +258,8 @@ std::string_view title(ParameterGroup group) {
       return "Ranking";
     case kIndexing:
       return "Indexing";
+    case kTraining:
+      return "Training";
     case kPlace:
       return "Where";
   }

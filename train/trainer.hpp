@@ -20,13 +20,13 @@ struct TrainOptions {
   std::uint32_t epochs = 6;
   std::uint64_t seed = 1;
   float temperature = 0.05F;
-  float rate = 0.05F;       ///< of row-wise Adagrad
-  float sif = 1e-3F;        ///< a in a / (a + frequency), which scales the random start
-  std::uint32_t group = 1;  ///< so many neighbouring pairs (of one file) enter a batch together
-  float name_share = 1.0F;  ///< share of the kName pairs that an epoch takes
-  float start_squares = 0;  ///< Adagrad's sum for the rows of `start`: keeps them near it
-  std::size_t threads = 0;  ///< 0 = all cores; changes speed only
-  ProgressSink progress;    ///< pairs of all epochs; may be empty
+  float rate = 0.05F;        ///< of row-wise Adagrad
+  float sif = 1e-3F;         ///< a in a / (a + frequency), which scales the random start
+  std::uint32_t group = 16;  ///< so many neighbouring pairs (of one file) enter a batch together
+  float name_share = 1.0F;   ///< share of the kName pairs that an epoch takes
+  float start_squares = 0;   ///< Adagrad's sum for the rows of `start`: keeps them near it
+  std::size_t threads = 0;   ///< 0 = all cores; changes speed only
+  ProgressSink progress;     ///< pairs of all epochs; may be empty
 };
 
 /// Row-major rows x dimensions.
