@@ -109,7 +109,7 @@ TEST(FileGraph, StandingsAddUp) {
 TEST(FileGraph, RanksSumToTheNumberOfFiles) {
   std::mt19937 random(7);
   for (int round = 0; round < 20; ++round) {
-    const std::uint32_t n = 1 + random() % 30;
+    const auto n = static_cast<std::uint32_t>(1 + random() % 30);
     std::vector<std::string> paths;
     for (std::uint32_t i = 0; i < n; ++i) {
       paths.push_back("f" + std::to_string(100 + i) + ".h");
@@ -117,7 +117,7 @@ TEST(FileGraph, RanksSumToTheNumberOfFiles) {
     std::vector<Sample> samples;
     for (std::uint32_t i = 0; i < n; ++i) {
       Sample sample{paths[i], {}, {}, {}};
-      for (std::uint32_t k = random() % 5; k > 0; --k) {
+      for (auto k = random() % 5; k > 0; --k) {
         sample.links.push_back(import(paths[random() % n]));
       }
       samples.push_back(sample);

@@ -131,7 +131,7 @@ TEST_P(GoldenImports, LeadWhereTheLanguageSays) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Cases, GoldenImports, testing::ValuesIn(cases()),
-                         [](const auto& info) { return info.param; });
+                         [](const auto& test) { return test.param; });
 
 }  // namespace
 }  // namespace strata::graph

@@ -9,7 +9,6 @@ namespace strata::graph {
 namespace {
 
 constexpr std::size_t kMostPaths = 256;
-constexpr std::string_view kBlanks = " \t\r\n\\";
 
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n") {
   const std::size_t begin = text.find_first_not_of(blanks);
@@ -98,9 +97,12 @@ std::vector<std::string> python_names(std::string_view statement) {
   if (!statement.starts_with("from")) {
     return {};
   }
+  const auto is_end = [&](std::size_t place) {
+    return place >= statement.size() ||
+           std::string_view(" \t\r\n\\.(*").find(statement[place]) != std::string_view::npos;
+  };
   std::size_t at = statement.find("import");
-  while (at != std::string_view::npos && at > 0 &&
-         kBlanks.find(statement[at - 1]) == std::string_view::npos && statement[at - 1] != '.') {
+  while (at != std::string_view::npos && !(at > 0 && is_end(at - 1) && is_end(at + 6))) {
     at = statement.find("import", at + 1);
   }
   if (at == std::string_view::npos) {

@@ -52,14 +52,14 @@ std::string joined(const std::vector<std::string>& names) {
 std::vector<std::string> rust_paths(std::string_view statement, std::size_t modules_around) {
   std::vector<std::string> paths = rust_use_paths(statement);
   for (std::string& path : paths) {
-    constexpr std::string_view kSuper = "super::";
+    constexpr std::string_view kSuper = "super";
     std::size_t left = modules_around;
-    while (left > 0 && path.starts_with(kSuper)) {
-      path.erase(0, kSuper.size());
+    while (left > 0 && (path == kSuper || path.starts_with("super::"))) {
+      path.erase(0, std::min(path.size(), kSuper.size() + 2));
       --left;
     }
-    if (left != modules_around && !path.starts_with(kSuper)) {
-      path.insert(0, "self::");
+    if (left != modules_around && path != kSuper && !path.starts_with("super::")) {
+      path.insert(0, path.empty() ? "self" : "self::");
     }
   }
   return paths;

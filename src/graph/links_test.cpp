@@ -62,8 +62,9 @@ TEST(Links, SayEachImportOnceByLine) {
 
 TEST(Links, SuperInsideAnInlineModuleIsTheFileItself) {
   EXPECT_EQ(
-      shown(links("a.rs", "rust", "use super::a;\nmod b;\nmod tests {\n  use super::c;\n}\n")),
-      (Names{"super::a", "self::b", "self::c"}));
+      shown(links("a.rs", "rust",
+                  "use super::a;\nmod b;\nmod tests {\n  use super::c;\n  use super::*;\n}\n")),
+      (Names{"super::a", "self::b", "self::c", "self"}));
 }
 
 TEST(Links, CountUsesByNameAndKind) {
