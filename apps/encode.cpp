@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "apps/config/settings.hpp"
+#include "engine/code_facts.hpp"
 #include "text/line_table.hpp"
 #include "text/utf8.hpp"
 
@@ -98,13 +99,18 @@ Json encoded(const Found& found, bool explain) {
   return json;
 }
 
+Json path_of(const parse::SyntaxTree& tree, SymbolId id) {
+  return id.exists() ? Json(tree.symbols[id.value].path) : Json(nullptr);
+}
+
 // What the ranges of a file's chunks and symbols are written with.
 struct Positions {
   text::LineTable lines;
   scan::FilePositions in_file;
 };
 
-Json encoded(const parse::Symbol& symbol, std::string_view bytes, const Positions& positions) {
+Json encoded(const parse::Symbol& symbol, const ChunkedFile& file, const Positions& positions) {
+  const std::string_view bytes = file.source.bytes;
   return {{"name", symbol.name},
           {"path", symbol.path},
           {"type", lang::to_string(symbol.type)},
@@ -114,18 +120,48 @@ Json encoded(const parse::Symbol& symbol, std::string_view bytes, const Position
           {"documentation", symbol.documentation.empty()
                                 ? Json(nullptr)
                                 : pair_of(positions.in_file.in_file(symbol.documentation))},
-          {"exported", symbol.exported}};
+          {"exported", symbol.exported},
+          {"parent", path_of(file.tree, symbol.parent)},
+          {"visibility", lang::to_string(symbol.visibility)},
+          {"summary", text_or_null(engine::first_sentence_of(symbol, bytes))},
+          {"name_range", pair_of(positions.in_file.in_file(symbol.name_range))},
+          {"forward", symbol.forward}};
 }
 
-Json path_of(const parse::SyntaxTree& tree, SymbolId id) {
-  return id.exists() ? Json(tree.symbols[id.value].path) : Json(nullptr);
+// Imports, references and neighbours of one chunk.
+void add_code_facts(Json& json, const engine::CodeFacts& facts, const parse::SyntaxTree& tree,
+                    const scan::FilePositions& in_file) {
+  Json imports = Json::array();
+  for (const parse::Import* each : facts.imports) {
+    imports.push_back({{"target", each->target},
+                       {"names", each->names},
+                       {"range", pair_of(in_file.in_file(each->range))}});
+  }
+  Json uses = Json::array();
+  for (const engine::UsedImport& each : facts.uses) {
+    uses.push_back({{"name", each.name}, {"target", each.target}});
+  }
+  Json references = Json::array();
+  for (const parse::Reference* each : facts.references) {
+    references.push_back({{"kind", parse::to_string(each->kind)},
+                          {"name", each->name},
+                          {"range", pair_of(in_file.in_file(each->range))},
+                          {"from", path_of(tree, each->from)}});
+  }
+  json["imports"] = std::move(imports);
+  json["uses"] = std::move(uses);
+  json["exports"] = facts.exports;
+  json["references"] = std::move(references);
+  json["siblings"] = facts.siblings;
+  json["embedded_languages"] = facts.languages;
+  json["errors"] = facts.errors;
 }
 
 Json encoded(const ChunkedFile& file, const chunk::Chunk& chunk, const Positions& positions) {
   const std::string_view text = slice(file.source.bytes, chunk.core);
   Json symbols = Json::array();
   for (const SymbolId id : chunk.symbols) {
-    symbols.push_back(encoded(file.tree.symbols[id.value], file.source.bytes, positions));
+    symbols.push_back(encoded(file.tree.symbols[id.value], file, positions));
   }
   const Json primary_type = chunk.primary.exists()
                                 ? Json(lang::to_string(file.tree.symbols[chunk.primary.value].type))
@@ -306,9 +342,12 @@ std::string to_json(const Configuration& configuration) {
 std::string to_json_lines(const ChunkedFile& file) {
   const Positions positions{.lines = text::LineTable(file.source.bytes),
                             .in_file = {file.source.bytes, file.source.encoding}};
+  const engine::CodeFactsReader facts(file);
   std::string out;
   for (const chunk::Chunk& chunk : file.chunks) {
-    out += written(encoded(file, chunk, positions));
+    Json json = encoded(file, chunk, positions);
+    add_code_facts(json, facts.of(chunk), file.tree, positions.in_file);
+    out += written(json);
   }
   return out;
 }

@@ -18,9 +18,12 @@ std::string joined(std::span<const std::string_view> words) {
   return out;
 }
 
-std::string_view reading_of(const LanguageInfo& row) {
+std::string reading_of(const LanguageInfo& row) {
   if (row.rules != nullptr) {
-    return "rules: symbols, imports, references";
+    std::string out = row.nature == Nature::kData ? "rules: keys" : "rules: symbols";
+    out += row.rules->imports.empty() ? "" : ", imports";
+    out += row.rules->references.empty() ? "" : ", references";
+    return out;
   }
   return row.grammar != nullptr ? "grammar: structure, symbols by the words of the grammar"
                                 : "text";
@@ -37,7 +40,7 @@ std::string language_table() {
     }
     files += joined(row.file_names);
     out += "| " + std::string(row.title) + " | `" + std::string(row.name) + "` | " + files + " | " +
-           joined(row.interpreters) + " | " + std::string(reading_of(row)) + " |\n";
+           joined(row.interpreters) + " | " + reading_of(row) + " |\n";
   }
   return out;
 }

@@ -124,6 +124,7 @@ class JsonOutput : public Sandbox {
     write("src/box.py", text);
     write("docs/guide.md", "# Guide\n\nHow to put an item into a box.\n\n- one\n- two\n");
     write("latin.txt", "caf\xE9 box\n");
+    write("page.html", "<p>x</p>\n<script>\nimport { put } from \"box\";\nput(1);\n</script>\n");
     write(".gitignore", "ignored.py\n");
     write("ignored.py", "x = 1\n");
     write("caf\xE9.py", function_named("put_item", "Puts an item into a box."));
@@ -194,7 +195,7 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   config.merge(fields_of({"config", "--json", "--no-config"}));
   expect_all("strata.config/1", config);
   expect_all("strata.chunk/1", fields_of({"chunk", "src/box.py", "docs/guide.md", "latin.txt",
-                                          "caf\xE9.py", "--json"},
+                                          "page.html", "caf\xE9.py", "--json"},
                                          true));
   fields_of({"put", "notes/api.md", "--json"});
   fields_of({"remove", "notes/api.md", "--json"});
