@@ -99,7 +99,7 @@ TEST(SegmentCorruption, CraftedSectionsWithGoodChecksumsAreHarmless) {
 TEST(SegmentCorruption, AnotherFormatVersionIsUnsupported) {
   Random random(5);
   std::vector<std::string> sections = sections_of(encoded(random_files(random, 1)));
-  sections[0][0] = 2;
+  sections[0][0] = static_cast<char>(kSegmentVersion + 1);
   EXPECT_EQ(SegmentReader::from_bytes(file_with(sections)).error().kind, ErrorKind::kUnsupported);
 }
 

@@ -49,8 +49,8 @@ void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId fr
 }  // namespace
 
 std::string_view to_string(ReferenceKind kind) {
-  constexpr std::array<std::string_view, 5> kNames = {"call", "type", "inherit", "implement",
-                                                      "import"};
+  constexpr std::array<std::string_view, 6> kNames = {"call",      "type",   "inherit",
+                                                      "implement", "import", "mention"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

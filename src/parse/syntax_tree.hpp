@@ -54,9 +54,9 @@ struct Import {
   ByteRange range;
 };
 
-enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport };
+enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport, kMention };
 
-/// "call", "type", "inherit", "implement" or "import".
+/// "call", "type", "inherit", "implement", "import" or "mention".
 [[nodiscard]] std::string_view to_string(ReferenceKind kind);
 
 struct Reference {
