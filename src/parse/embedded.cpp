@@ -123,9 +123,10 @@ SyntaxTree parse_one(const Host& host, const EmbeddedText& where,
   }
   const std::uint64_t steps =
       host.options.max_steps != 0 ? host.options.max_steps : kFreeSteps + bytes / kBytesPerStep;
-  const Tree parsed = parse_text(lang::info(where.language).grammar(), text, ranges, steps);
-  if (parsed != nullptr) {
-    texts = walk(parsed.get(), text, *rules, host.options, tree);
+  const Parsed parsed = parse_text(lang::info(where.language).grammar(), text, ranges, steps);
+  tree.steps = parsed.steps;
+  if (parsed.tree != nullptr) {
+    texts = walk(parsed.tree.get(), text, *rules, host.options, tree);
     for (SyntaxNode& node : tree.nodes) {
       node.kind = 0;  // of another grammar than the host's
     }
@@ -273,6 +274,7 @@ void splice(SyntaxTree& host, std::vector<Inner>& inners) {
     std::move(tree.diagnostics.begin(), tree.diagnostics.end(),
               std::back_inserter(host.diagnostics));
     host.has_errors = host.has_errors || tree.has_errors;
+    host.steps += tree.steps;
     for (const EmbeddedText::Piece& piece : inners[i].where.pieces) {
       host.embedded.push_back({piece.range, inners[i].where.language});
     }
