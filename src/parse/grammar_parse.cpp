@@ -17,6 +17,7 @@ namespace strata::parse {
 namespace {
 
 constexpr std::uint32_t kWindow = 1024;       // bytes that the parser is given at a time
+constexpr std::uint32_t kLongestPoint = 4;    // bytes of a code point
 constexpr std::uint64_t kStepsPerWindow = 4;  // reading one costs about this many steps
 
 struct ParserDeleter {
@@ -26,19 +27,27 @@ struct ParserDeleter {
 struct Source {
   std::string_view text;
   WorkMeter& meter;
+  std::uint32_t end = 0;  // of the last window
 };
 
 bool spend(TSParseState* state) { return !static_cast<WorkMeter*>(state->payload)->spend(1); }
 
+// A code point that a window cuts is asked for anew, and the parser relies on getting it.
+bool is_cut_point(const Source& source, std::uint32_t offset) {
+  return offset < source.end && source.end - offset < kLongestPoint;
+}
+
 const char* read_window(void* payload, std::uint32_t offset, TSPoint /*position*/,
                         std::uint32_t* size) {
-  const auto& source = *static_cast<const Source*>(payload);
-  const bool more = source.meter.spend(kStepsPerWindow);
+  auto& source = *static_cast<Source*>(payload);
+  const bool more = source.meter.spend(kStepsPerWindow) || is_cut_point(source, offset);
   if (!more || offset >= source.text.size()) {
     *size = 0;
     return "";
   }
-  *size = std::min(kWindow, static_cast<std::uint32_t>(source.text.size()) - offset);
+  const std::uint32_t most = source.meter.exhausted() ? kLongestPoint : kWindow;
+  *size = std::min(most, static_cast<std::uint32_t>(source.text.size()) - offset);
+  source.end = offset + *size;
   return source.text.data() + offset;
 }
 
@@ -65,7 +74,7 @@ Parsed parse_text(const TSLanguage* grammar, std::string_view text,
   }
   WorkMeter meter(max_steps);
   const MeterInUse charged(meter);
-  Source source{text, meter};
+  Source source{.text = text, .meter = meter};
   const TSInput input{&source, &read_window, TSInputEncodingUTF8, nullptr};
   const TSParseOptions options{&meter, &spend};
   Tree tree(ts_parser_parse_with_options(kParser.get(), nullptr, input, options));

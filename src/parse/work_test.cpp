@@ -67,6 +67,26 @@ TEST(ParseWork, GivesNoTreeWhenTheBudgetRunsOutWhileReading) {
   }
 }
 
+// The parser asks anew for a code point that a window cuts, also when nothing may be read any more.
+TEST(ParseWork, RunsOutInTheMiddleOfACodePoint) {
+  for (const std::string_view point : {"\xC3\xA9", "\xE4\xB8\xAD", "\xF0\x9F\x98\x80", "\xFF"}) {
+    for (std::uint64_t most = 1; most < 60; ++most) {
+      for (const std::string_view head : {"", "x", "// ", "\"", "/*"}) {
+        const SyntaxTree tree = parsed("dart", std::string(head) + repeated(point, 20'000), most);
+        EXPECT_TRUE(stopped(tree));
+      }
+    }
+  }
+}
+
+// Each inner text alone would be within bounds.
+TEST(ParseWork, InnerTextsShareABudget) {
+  const std::string text = repeated("<script>f(((((((\n</script>\n", 4000);
+  const SyntaxTree tree = parsed("html", text);
+  EXPECT_LE(tree.steps, 2 * (10000 + text.size() / 8));
+  EXPECT_LE(parsed("html", text, 500).steps, 1000U);
+}
+
 // 100,000 open elements took 13 s, none of which the callbacks counted.
 TEST(ParseWork, CountsWhatTheScannerOfHtmlRestores) {
   const lang::LanguageInfo& html = lang::info(lang::language_named("html"));
