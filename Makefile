@@ -9,6 +9,8 @@ REPO    ?= .
 FOLDER  ?= .
 QUERY   ?= where are the borders of a chunk chosen
 FUZZ_SECONDS ?= 60
+FOLDERS ?= .
+SIZES   ?= 500,5000,60000
 
 sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'apps/*.[ch]pp' 'tests/*.[ch]pp' \
           'bench/*.[ch]pp' 'fuzz/*.[ch]pp' 'tools/*.[ch]pp' 'bindings/*.[ch]pp' ':!:tests/golden' ':!:tests/compat' | sort -u | \
@@ -17,11 +19,11 @@ sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'a
 # $(call configure,PRESET): quick when nothing changed; refreshes compile_commands.json for editors
 configure = cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }
 
-.PHONY: help try test bench oracles asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
+.PHONY: help try test bench bench-build bench-repos bench-refresh bench-merging bench-doubling oracles asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
 
 help: ## this list
 	@sed -nE 's/^([a-z -]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
-	@echo '  variables: REPO, QUERY (try); FOLDER (oracles); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
+	@echo '  variables: REPO, QUERY (try); FOLDERS, SIZES (bench-*); FOLDER (oracles); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
 
 try: build/release/bin/strata ## build the binary, index REPO and ask QUERY
 	$< index "$(REPO)"
@@ -51,6 +53,22 @@ oracles: bootstrap ## compare the symbols of FOLDER with independent parsers (lo
 	@$(call configure,release)
 	cmake --build --preset release -j $(JOBS) --target strata_symbol_dump
 	tests/differential/symbols.sh "$(FOLDER)" build/release
+
+bench-repos: bench-build ## FOLDERS=...: cost of indexing beside a bare parse
+	bench/scale/repositories.py build/release/bin/strata build/release/bin/bench_parse_floor $(FOLDERS)
+
+bench-refresh: bench-build ## FOLDERS=...: search and refresh beside git status, SIZES=500,5000,60000
+	bench/refresh/against_git_status.py build/release/bin/strata $(FOLDERS) --sizes $(SIZES)
+
+bench-merging: bench-build ## REPO: segments and queries while files are edited
+	bench/scale/merging.py build/release/bin/strata "$(REPO)"
+
+bench-doubling: bench-build ## hostile texts in every language: twice the bytes, twice the time
+	build/release/bin/bench_doubling
+
+bench-build: bootstrap
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS) --target strata bench_parse_floor bench_doubling
 
 fuzz: bootstrap-lint ## each fuzz target for FUZZ_SECONDS
 	@$(call configure,fuzz)

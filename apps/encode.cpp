@@ -64,6 +64,7 @@ std::string to_json(const Status& status) {
                   {"roots", status.roots},
                   {"read_only", status.read_only},
                   {"files_by_language", status.files_by_language},
+                  {"files_by_encoding", status.files_by_encoding},
                   {"skipped_by_reason", status.skipped_by_reason}},
                  1);
 }

@@ -13,6 +13,7 @@ constexpr double kThousand = 1000;
 constexpr double kManyTokens = 32768;
 constexpr double kGibibyte = 1024.0 * 1024.0 * 1024.0;
 constexpr double kManySteps = 1e15;
+constexpr double kMostOfRepository = 8388608;  // max_file_bytes; memory follows it
 
 Parameter parameter_of(ParameterKind kind, std::string_view name, ParameterGroup group,
                        std::string_view placeholder, std::string_view help) {
@@ -110,6 +111,18 @@ Parameters by_repository(Parameters parameters) {
   return parameters;
 }
 
+Parameter by_repository_up_to(double most, Parameter parameter) {
+  parameter.repository_maximum = most;
+  return by_repository(std::move(parameter));
+}
+
+Parameters by_user(Parameters parameters) {
+  for (Parameter& parameter : parameters) {
+    parameter = by_user(std::move(parameter));
+  }
+  return parameters;
+}
+
 Parameter for_speed(Parameter parameter) {
   parameter.speed_only = true;
   return by_user(std::move(parameter));
@@ -187,8 +200,10 @@ Parameters place_parameters() {
 
 Parameters scanning_parameters() {
   return by_repository(
-      {integer_parameter("max_file_bytes", kIndexing, "8388608", {1024, kGibibyte, "bytes"},
-                         "Skip files that are larger than this"),
+      {by_repository_up_to(
+           kMostOfRepository,
+           integer_parameter("max_file_bytes", kIndexing, "8388608", {1024, kGibibyte, "bytes"},
+                             "Skip files that are larger than this")),
        flag_parameter("hidden", kIndexing, "Read hidden files and folders too (.git never)"),
        flag_parameter("no_ignore", kIndexing,
                       "Do not honour .gitignore, .git/info/exclude, the excludes file of git's "
@@ -264,7 +279,7 @@ Parameters indexing_parameters() {
 }
 
 Parameters retrieval_parameters() {
-  return by_repository(
+  return by_user(
       {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage"},
                         "Lexical and vector search together, or one alone; flat: without the "
                         "hierarchy; two-stage: only leaves of the best regions"),

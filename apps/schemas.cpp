@@ -162,6 +162,9 @@ Schema status_schema() {
               {"read_only", "boolean", "the index may not be written here"},
               {"files_by_language", "object", "counts by language"},
               {"files_by_language{}", "integer", "files"},
+              {"files_by_encoding", "object", "counts by encoding"},
+              {"files_by_encoding{}", "integer",
+               "files in UTF-8, UTF-16LE, UTF-16BE, or 8-bit (not UTF-8)"},
               {"skipped_by_reason", "object", "counts by reason"},
               {"skipped_by_reason{}", "integer", "files and folders that were left out"},
           }};
@@ -265,9 +268,9 @@ Schema config_schema() {
 }  // namespace
 
 const std::vector<Schema>& schemas() {
-  static const std::vector<Schema> kSchemas = {search_schema(), index_schema(), status_schema(),
-                                               why_schema(),    tree_schema(),  config_schema(),
-                                               cache_schema(),  chunk_schema(), finding_schema()};
+  static const std::vector<Schema> kSchemas = {
+      search_schema(), index_schema(), status_schema(), why_schema(),     tree_schema(),
+      config_schema(), cache_schema(), chunk_schema(),  finding_schema(), eval_schema()};
   return kSchemas;
 }
 

@@ -169,6 +169,7 @@ struct Status {
   std::vector<std::string> roots;  ///< that share the index folder, sorted
   bool read_only = false;          ///< the index cannot be brought up to date from here
   std::map<std::string, std::uint64_t> files_by_language;
+  std::map<std::string, std::uint64_t> files_by_encoding;  ///< "UTF-8", "UTF-16LE", ...
   std::map<std::string, std::uint64_t> skipped_by_reason;
 };
 

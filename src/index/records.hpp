@@ -43,6 +43,7 @@ struct FileRecord {
   IdRun symbols;
   std::string_view summary;
   bool has_errors = false;  ///< the grammar did not understand some part
+  scan::Encoding encoding = scan::Encoding::kUtf8;
 
   friend bool operator==(const FileRecord&, const FileRecord&) = default;
 };

@@ -20,6 +20,7 @@ TEST(Rows, RoundTripAFile) {
   file.symbols = {.first = 5, .count = 6};
   file.summary = "s";
   file.has_errors = true;
+  file.encoding = scan::Encoding::kUtf16Be;
   std::string row;
   InternTable strings;
   append_row(row, strings, file);

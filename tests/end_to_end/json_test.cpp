@@ -221,6 +221,14 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   fields_of({"gc", "--json"});
   expect_all("strata.cache/1", fields_of({"forget", "--json"}));
 
+  write("data/repos.json", R"([{"name": "src", "language": "python"}, {"name": "gone"}])");
+  write("data/src.json", R"([{"query": "put an item", "relevant": ["box.py"], "category": "a"},
+      {"query": "use a box",
+       "relevant": [{"path": "user.py", "start_line": 5, "end_line": 6}], "category": "a"}])");
+  write("data/gone.json", "[]");
+  expect_all("strata.eval/1", fields_of({"eval", "data", "--repos", ".", "--without", "dense",
+                                         "--json", "--cache", (home() / "eval").string()}));
+
   for (const apps::Schema& schema : apps::schemas()) {
     EXPECT_TRUE(checked_.contains(std::string(schema.name))) << schema.name;
   }
