@@ -36,6 +36,19 @@ Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
   return embed::embed_in_batches(embedder, {texts.begin(), texts.end()}, batch_size);
 }
 
+// The exact source of each leaf, without the context, which would repeat the path in all of them.
+std::vector<std::string_view> searched_texts(const scan::SourceFile& file,
+                                             const std::vector<chunk::Chunk>& leaves) {
+  std::vector<std::string_view> texts;
+  texts.reserve(leaves.size());
+  for (const chunk::Chunk& leaf : leaves) {
+    const std::string_view bytes = file.bytes;
+    texts.push_back(leaf.searchable ? bytes.substr(leaf.core.begin, leaf.core.size())
+                                    : std::string_view());
+  }
+  return texts;
+}
+
 }  // namespace
 
 std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
@@ -48,6 +61,13 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
                                      : 1.0F / static_cast<float>(1 + depth_of(tree, right.scope)));
   }
   return gaps;
+}
+
+segment::Segmentation topics_of(const ChunkedFile& file, const embed::Embeddings& vectors,
+                                const segment::SegmentOptions& options) {
+  const std::vector<std::string_view> texts = searched_texts(file.source, file.chunks);
+  const std::vector<float> structure = structural_gaps(file.tree, file.chunks);
+  return segment::segment({.vectors = vectors, .texts = texts, .structure = structure}, options);
 }
 
 ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, bool with_facts) {
@@ -78,8 +98,7 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }
-  const segment::Segmentation topics =
-      segment::segment(*vectors, structural_gaps(tree, leaves), options.segment);
+  const segment::Segmentation topics = topics_of(chunked, *vectors, options.segment);
   hierarchy::FileHierarchy hierarchy =
       hierarchy::build_file(source, tree, leaves, *vectors, topics, options.summary);
   return index::FileAnalysis{.source = std::move(source),

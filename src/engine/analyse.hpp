@@ -7,6 +7,7 @@
 #include "engine/engine.hpp"
 #include "index/analysis.hpp"
 #include "scan/source_file.hpp"
+#include "segment/boundaries.hpp"
 
 namespace strata::engine {
 
@@ -26,5 +27,10 @@ namespace strata::engine {
 /// definition.
 [[nodiscard]] std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
                                                  const std::vector<chunk::Chunk>& leaves);
+
+/// Where the topic turns between the leaves of a file. `vectors` has a row for each, or none.
+[[nodiscard]] segment::Segmentation topics_of(const ChunkedFile& file,
+                                              const embed::Embeddings& vectors,
+                                              const segment::SegmentOptions& options);
 
 }  // namespace strata::engine

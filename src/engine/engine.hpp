@@ -118,10 +118,10 @@ class Engine {
   [[nodiscard]] bool can_answer() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;
-  /// The hierarchy below a path ("" = repository): folders, files, regions, leaves, with the
-  /// similarity curve.
-  [[nodiscard]] Result<std::vector<TreeEntry>> tree(std::string_view path,
-                                                    std::uint32_t depth) const;
+  /// The hierarchy below a path ("" = repository): folders, files, regions, leaves. `with_curve`:
+  /// leaves get TreeEntry::curve, for which files are read and cut again.
+  [[nodiscard]] Result<std::vector<TreeEntry>> tree(std::string_view path, std::uint32_t depth,
+                                                    bool with_curve = false) const;
 
  private:
   explicit Engine(std::unique_ptr<engine::State> state);

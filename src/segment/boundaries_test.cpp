@@ -1,7 +1,9 @@
 #include "segment/boundaries.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,8 +19,16 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr std::array kMethods = {ThresholdMethod::kAbsolute, ThresholdMethod::kPercentile,
-                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth};
+constexpr std::array kThresholds = {ThresholdMethod::kAbsolute, ThresholdMethod::kPercentile,
+                                    ThresholdMethod::kDeviation, ThresholdMethod::kDepth};
+constexpr std::array kMethods = {ThresholdMethod::kAbsolute,  ThresholdMethod::kPercentile,
+                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth,
+                                 ThresholdMethod::kLearned,   ThresholdMethod::kCohesion};
+
+// Two topics, four leaves each.
+const std::vector<std::string_view> kTwoTopics = {
+    "whale ship harpoon", "ship whale sea",       "sea harpoon whale",   "whale ship sea",
+    "parser token input", "token parser grammar", "grammar input token", "parser token grammar"};
 
 // Leaves on a circle: the cosine of two is that of the difference of their angles, in degrees.
 embed::Embeddings leaves_at(const std::vector<double>& degrees) {
@@ -41,7 +51,10 @@ embed::Embeddings any_leaves() {
 
 SegmentOptions any_options() {
   const auto min = *rc::gen::inRange(1U, 8U);
-  return {.smoothing_window_size = 2 * *rc::gen::inRange(0U, 4U) + 1,
+  return {.curve_source = *rc::gen::element(CurveSource::kVectors, CurveSource::kWords),
+          .block_leaves = *rc::gen::inRange(1U, 5U),
+          .smoothing = *rc::gen::element(Smoothing::kAverage, Smoothing::kSavitzkyGolay),
+          .smoothing_window_size = 2 * *rc::gen::inRange(0U, 4U) + 1,
           .method = *rc::gen::elementOf(kMethods),
           .min_leaves = min,
           .max_leaves = *rc::gen::inRange(min, 20U)};
@@ -49,7 +62,7 @@ SegmentOptions any_options() {
 
 TEST(Boundaries, FindTheTurnBetweenTwoTopics) {
   const auto leaves = leaves_at({0, 5, 10, 5, 0, 80, 85, 90, 85, 80});
-  for (const ThresholdMethod method : kMethods) {
+  for (const ThresholdMethod method : kThresholds) {
     const SegmentOptions options{
         .method = method, .similarity_drop_threshold = 0.8, .percentile = 0.35};
     EXPECT_THAT(segment(leaves, {}, options).starts, ElementsAre(0, 5)) << to_string(method);
@@ -80,7 +93,12 @@ TEST(Boundaries, KeepTheirPromisesOnAnyCurve) {
   EXPECT_TRUE(rc::check([] {
     const auto leaves = any_leaves();
     const auto options = any_options();
-    const auto result = segment(leaves, {}, options);
+    const auto with_texts = *rc::gen::arbitrary<bool>();
+    std::vector<std::string_view> texts;
+    for (std::size_t i = 0; with_texts && i < leaves.rows(); ++i) {
+      texts.push_back(kTwoTopics[*rc::gen::inRange<std::size_t>(0, kTwoTopics.size())]);
+    }
+    const auto result = segment({.vectors = leaves, .texts = texts}, options);
     const std::size_t gaps = leaves.rows() == 0 ? 0 : leaves.rows() - 1;
     RC_ASSERT(result.similarity.size() == gaps);
     RC_ASSERT(result.smoothed.size() == gaps);
@@ -106,12 +124,25 @@ TEST(Boundaries, OfNoOneAndTwoLeaves) {
 
 TEST(Boundaries, OfConstantSimilarityComeFromSizeAlone) {
   const std::vector<double> same(20, 45.0);
-  for (const ThresholdMethod method : kMethods) {
+  for (const ThresholdMethod method : kThresholds) {
     EXPECT_THAT(segment(leaves_at(same), {}, {.method = method, .max_leaves = 20}).starts,
                 ElementsAre(0));
     EXPECT_THAT(segment(leaves_at(same), {}, {.method = method, .max_leaves = 10}).starts,
                 ElementsAre(0, 10));
   }
+}
+
+TEST(Boundaries, AreFoundByWordsWhereThereAreNoVectors) {
+  const embed::Embeddings none;
+  for (const SegmentOptions& options :
+       {SegmentOptions{.block_leaves = 2}, SegmentOptions{.method = ThresholdMethod::kCohesion},
+        SegmentOptions{.block_leaves = 2, .method = ThresholdMethod::kDepth}}) {
+    EXPECT_THAT(segment({.vectors = none, .texts = kTwoTopics}, options).starts, ElementsAre(0, 4))
+        << options.fingerprint();
+  }
+  const embed::Embeddings wordless{.dimensions = 2, .values = std::vector<float>(16)};
+  EXPECT_EQ(segment({.vectors = wordless, .texts = kTwoTopics}, {}),
+            segment({.vectors = none, .texts = kTwoTopics}, {}));
 }
 
 TEST(Boundaries, DoNotStandBesideALeafWithoutWords) {
@@ -156,6 +187,10 @@ TEST(Boundaries, ChangeWithEveryOption) {
       {{}, with({}, &SegmentOptions::deviation, 2.0)},
       {depth, with(depth, &SegmentOptions::deviation, 2.0)},
       {{}, with({}, &SegmentOptions::structural_prior, 1.0)},
+      {{}, with({}, &SegmentOptions::block_leaves, 3U)},
+      {with({}, &SegmentOptions::smoothing_window_size, 5U),
+       with(with({}, &SegmentOptions::smoothing_window_size, 5U), &SegmentOptions::smoothing,
+            Smoothing::kSavitzkyGolay)},
       {{}, with({}, &SegmentOptions::min_leaves, 5U)},
       {{}, with({}, &SegmentOptions::max_leaves, 3U)},
   };

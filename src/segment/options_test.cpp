@@ -11,8 +11,9 @@
 namespace strata::segment {
 namespace {
 
-constexpr std::array kMethods = {ThresholdMethod::kAbsolute, ThresholdMethod::kPercentile,
-                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth};
+constexpr std::array kMethods = {ThresholdMethod::kAbsolute,  ThresholdMethod::kPercentile,
+                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth,
+                                 ThresholdMethod::kLearned,   ThresholdMethod::kCohesion};
 
 TEST(SegmentOptions, AcceptDefaultsAndEndsOfRanges) {
   EXPECT_TRUE(SegmentOptions{}.validate());
@@ -36,6 +37,9 @@ TEST(SegmentOptions, AcceptDefaultsAndEndsOfRanges) {
 
 TEST(SegmentOptions, RefuseWhatHasNoMeaningAndNameIt) {
   const std::vector<std::pair<SegmentOptions, std::string>> cases = {
+      {{.block_leaves = 0}, "block_leaves"},
+      {{.block_leaves = 33}, "block_leaves"},
+      {{.region_price = -1}, "region_price"},
       {{.smoothing_window_size = 0}, "smoothing_window_size"},
       {{.smoothing_window_size = 2}, "smoothing_window_size"},
       {{.smoothing_window_size = 33}, "smoothing_window_size"},
@@ -62,12 +66,25 @@ TEST(SegmentOptions, NameEveryMethodBothWays) {
     EXPECT_EQ(*found, method);
   }
   EXPECT_FALSE(threshold_method_from("median"));
+  for (const CurveSource source : {CurveSource::kVectors, CurveSource::kWords}) {
+    EXPECT_EQ(*curve_source_from(to_string(source)), source);
+  }
+  for (const Smoothing smoothing : {Smoothing::kAverage, Smoothing::kSavitzkyGolay}) {
+    EXPECT_EQ(*smoothing_from(to_string(smoothing)), smoothing);
+  }
+  EXPECT_FALSE(smoothing_from("median"));
 }
 
 TEST(SegmentOptions, HaveAFingerprintThatCoversWhatTheMethodReads) {
   const std::vector<SegmentOptions> different = {
       {},
+      {.curve_source = CurveSource::kWords},
+      {.block_leaves = 2},
+      {.smoothing = Smoothing::kSavitzkyGolay},
       {.smoothing_window_size = 5},
+      {.method = ThresholdMethod::kLearned},
+      {.method = ThresholdMethod::kCohesion},
+      {.method = ThresholdMethod::kCohesion, .region_price = 2},
       {.method = ThresholdMethod::kAbsolute},
       {.method = ThresholdMethod::kAbsolute, .similarity_drop_threshold = 0.4},
       {.method = ThresholdMethod::kPercentile},
