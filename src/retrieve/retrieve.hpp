@@ -36,4 +36,10 @@ struct Examined {
 [[nodiscard]] Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
                                        const Query& query, const RetrieveOptions& options);
 
+/// What `retrieve` makes of the candidates of a query without filters, with weights other than the
+/// built-in ones: for judging weights before they are built in. Results carry no explanation of
+/// their order.
+[[nodiscard]] Ranking rank(const index::View& view, const Examined& examined,
+                           const Weights& weights, const RetrieveOptions& options);
+
 }  // namespace strata::retrieve
