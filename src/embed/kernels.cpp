@@ -29,21 +29,29 @@ namespace {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-HWY_ATTR inline std::int32_t dot_row(const std::int16_t* query, const std::int8_t* row,
+#if HWY_TARGET != HWY_SCALAR
+using Wide = hn::ScalableTag<std::int16_t>;
+
+HWY_ATTR inline auto load_wide(const std::int16_t* from) { return hn::LoadU(Wide(), from); }
+
+HWY_ATTR inline auto load_wide(const std::int8_t* from) {
+  return hn::PromoteTo(Wide(), hn::LoadU(hn::Rebind<std::int8_t, Wide>(), from));
+}
+#endif
+
+/// `Component` is int8_t, or int16_t for what is used many times.
+template <class Component>
+HWY_ATTR inline std::int32_t dot_row(const Component* query, const std::int8_t* row,
                                      std::size_t dimensions) {
   std::size_t i = 0;
   std::int32_t total = 0;
 #if HWY_TARGET != HWY_SCALAR
-  const hn::ScalableTag<std::int16_t> words;
-  const hn::Rebind<std::int8_t, decltype(words)> bytes;
-  const hn::RepartitionToWide<decltype(words)> sums;
-  const std::size_t lanes = hn::Lanes(words);
+  const hn::RepartitionToWide<Wide> sums;
+  const std::size_t lanes = hn::Lanes(Wide());
   auto even = hn::Zero(sums);
   auto odd = hn::Zero(sums);
   for (; i + lanes <= dimensions; i += lanes) {
-    even =
-        hn::ReorderWidenMulAccumulate(sums, hn::LoadU(words, query + i),
-                                      hn::PromoteTo(words, hn::LoadU(bytes, row + i)), even, odd);
+    even = hn::ReorderWidenMulAccumulate(sums, load_wide(query + i), load_wide(row + i), even, odd);
   }
   total = hn::GetLane(hn::SumOfLanes(sums, hn::Add(even, odd)));
 #endif
@@ -51,6 +59,10 @@ HWY_ATTR inline std::int32_t dot_row(const std::int16_t* query, const std::int8_
     total += std::int32_t{query[i]} * std::int32_t{row[i]};
   }
   return total;
+}
+
+HWY_ATTR std::int32_t dot(const std::int8_t* a, const std::int8_t* b, std::size_t dimensions) {
+  return dot_row(a, b, dimensions);
 }
 
 HWY_ATTR void dot_rows(const std::int16_t* query, const std::int8_t* rows, std::size_t count,
@@ -92,6 +104,7 @@ HWY_ATTR void add_scaled(float* sum, const std::int8_t* row, float weight, std::
 constexpr Kernels with_name(std::string_view instructions) {
   return {.instructions = instructions,
           .dot_rows = dot_rows,
+          .dot = dot,
           .differing_bits = differing_bits,
           .add_scaled = add_scaled};
 }

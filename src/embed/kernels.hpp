@@ -19,6 +19,9 @@ struct Kernels {
   void (*dot_rows)(const std::int16_t* query, const std::int8_t* rows, std::size_t count,
                    std::size_t dimensions, std::int32_t* out);
 
+  /// Dot product of two rows. Exact, with the same precondition.
+  std::int32_t (*dot)(const std::int8_t* a, const std::int8_t* b, std::size_t dimensions);
+
   /// out[r] = number of bits in which `query` and row r of `rows` (`words` 64-bit words each)
   /// differ. Precondition: words <= 1,023.
   void (*differing_bits)(const std::uint64_t* query, const std::byte* rows, std::size_t count,

@@ -40,6 +40,7 @@ TEST_P(KernelsTest, DotProductsAreExactAtEveryWidth) {
     std::vector<std::int32_t> found(kRows, -1);
     GetParam().dot_rows(wide.data(), rows.data(), kRows, dimensions, found.data());
     EXPECT_EQ(found, expected) << dimensions << " dimensions";
+    EXPECT_EQ(GetParam().dot(query.data(), rows.data(), dimensions), expected[0]);
   }
 }
 

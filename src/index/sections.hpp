@@ -11,7 +11,7 @@
 namespace strata::index {
 
 /// Of everything inside the container; store/format.md counts its own.
-inline constexpr std::uint32_t kSegmentVersion = 1;
+inline constexpr std::uint32_t kSegmentVersion = 2;
 
 /// Section ids of the container.
 enum class SectionId : std::uint32_t {
@@ -32,6 +32,8 @@ enum class SectionId : std::uint32_t {
   kRegionVectors = 15,
   kFileScales = 16,
   kFileVectors = 17,
+  kLeafSigns = 18,
+  kRegionGraph = 19,
 };
 
 /// Counts and the model's identity.
