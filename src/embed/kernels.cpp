@@ -72,16 +72,26 @@ HWY_ATTR void dot_rows(const std::int16_t* query, const std::int8_t* rows, std::
   }
 }
 
-HWY_ATTR void differing_bits(const std::uint64_t* query, const std::byte* rows, std::size_t count,
-                             std::size_t words, std::uint16_t* out) {
+HWY_ATTR inline std::int32_t common_bits(const std::uint64_t* plane, std::uint64_t row) {
+  return static_cast<std::int32_t>(__builtin_popcountll(*plane & row));
+}
+
+HWY_ATTR void sum_at_bits(const std::uint64_t* planes, const std::byte* rows, std::size_t count,
+                          std::size_t words, std::int32_t* out) {
   for (std::size_t r = 0; r < count; ++r) {
-    int bits = 0;
+    std::int32_t ones = 0;
+    std::int32_t twos = 0;
+    std::int32_t fours = 0;
+    std::int32_t eights = 0;
     for (std::size_t w = 0; w < words; ++w) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, rows + (r * words + w) * sizeof word, sizeof word);
-      bits += __builtin_popcountll(word ^ query[w]);
+      std::uint64_t row = 0;
+      std::memcpy(&row, rows + (r * words + w) * sizeof row, sizeof row);
+      ones += common_bits(planes + w, row);
+      twos += common_bits(planes + words + w, row);
+      fours += common_bits(planes + 2 * words + w, row);
+      eights += common_bits(planes + 3 * words + w, row);
     }
-    out[r] = static_cast<std::uint16_t>(bits);
+    out[r] = ones + 2 * twos + 4 * fours - 8 * eights;
   }
 }
 
@@ -105,7 +115,7 @@ constexpr Kernels with_name(std::string_view instructions) {
   return {.instructions = instructions,
           .dot_rows = dot_rows,
           .dot = dot,
-          .differing_bits = differing_bits,
+          .sum_at_bits = sum_at_bits,
           .add_scaled = add_scaled};
 }
 

@@ -10,6 +10,8 @@
 
 namespace strata::embed {
 
+inline constexpr std::size_t kBitPlanes = 4;
+
 /// One way to compute. Pointers need no alignment; sizes may be 0.
 struct Kernels {
   std::string_view instructions;  ///< "avx2"
@@ -22,10 +24,11 @@ struct Kernels {
   /// Dot product of two rows. Exact, with the same precondition.
   std::int32_t (*dot)(const std::int8_t* a, const std::int8_t* b, std::size_t dimensions);
 
-  /// out[r] = number of bits in which `query` and row r of `rows` (`words` 64-bit words each)
-  /// differ. Precondition: words <= 1,023.
-  void (*differing_bits)(const std::uint64_t* query, const std::byte* rows, std::size_t count,
-                         std::size_t words, std::uint16_t* out);
+  /// out[r] = sum of the components of a query at the bits that are set in row r of `rows` (`words`
+  /// 64-bit words each). The query's components are 4-bit numbers, -8..7, given as kBitPlanes rows
+  /// of bits: their lowest bits, the next, and so on, in two's complement.
+  void (*sum_at_bits)(const std::uint64_t* planes, const std::byte* rows, std::size_t count,
+                      std::size_t words, std::int32_t* out);
 
   /// sum[i] += weight * row[i], product and sum rounded one after the other.
   void (*add_scaled)(float* sum, const std::int8_t* row, float weight, std::size_t dimensions);

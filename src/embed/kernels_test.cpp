@@ -1,7 +1,7 @@
 #include "embed/kernels.hpp"
 
+#include <array>
 #include <bit>
-#include <cstring>
 #include <random>
 
 #include <gmock/gmock.h>
@@ -53,24 +53,28 @@ TEST_P(KernelsTest, DotProductsOfTheWidestVectorsDoNotOverflow) {
   EXPECT_EQ(found, 128 * 128 * 65'536);
 }
 
-TEST_P(KernelsTest, CountsTheBitsThatDiffer) {
+TEST_P(KernelsTest, SumsAQueryAtTheBitsOfRows) {
   Random random(2);
   for (std::size_t words = 0; words < 20; ++words) {
     constexpr std::size_t kRows = 5;
-    std::vector<std::uint64_t> query(words);
+    std::vector<std::uint64_t> planes(kBitPlanes * words);
     std::vector<std::uint64_t> rows(kRows * words);
-    for (std::vector<std::uint64_t>* numbers : {&query, &rows}) {
+    for (std::vector<std::uint64_t>* numbers : {&planes, &rows}) {
       for (std::uint64_t& number : *numbers) {
         number = (std::uint64_t{random()} << 32U) | random();
       }
     }
-    std::vector<std::uint16_t> expected(kRows);
+    constexpr std::array<int, kBitPlanes> kWeights = {1, 2, 4, -8};
+    std::vector<std::int32_t> expected(kRows);
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      expected[i / words] += static_cast<std::uint16_t>(std::popcount(rows[i] ^ query[i % words]));
+      for (std::size_t plane = 0; plane < kBitPlanes; ++plane) {
+        expected[i / words] +=
+            kWeights[plane] * std::popcount(rows[i] & planes[plane * words + i % words]);
+      }
     }
-    std::vector<std::uint16_t> found(kRows, 1);
-    GetParam().differing_bits(query.data(), std::as_bytes(std::span(rows)).data(), kRows, words,
-                              found.data());
+    std::vector<std::int32_t> found(kRows, 1);
+    GetParam().sum_at_bits(planes.data(), std::as_bytes(std::span(rows)).data(), kRows, words,
+                           found.data());
     EXPECT_EQ(found, expected) << words << " words";
   }
 }

@@ -16,17 +16,16 @@
 
 namespace strata::index {
 
-/// A query vector in int8 and as signs.
+/// A query vector in int8, and in 4 bits to be compared with signs.
 class VectorQuery {
  public:
   explicit VectorQuery(std::span<const float> values,
                        const embed::Kernels& kernels = embed::kernels())
-      : kernels_(kernels),
-        narrow_(values.size()),
-        signs_(sign_words(static_cast<std::uint32_t>(values.size()))) {
-    scale_ = embed::quantise(values, narrow_);
-    wide_.assign(narrow_.begin(), narrow_.end());
-    write_signs(narrow_, signs_);
+      : kernels_(kernels) {
+    std::vector<std::int8_t> components(values.size());
+    scale_ = embed::quantise(values, components);
+    wide_.assign(components.begin(), components.end());
+    slice(components);
   }
 
   /// False if nothing can be compared: no direction, or another width.
@@ -40,12 +39,18 @@ class VectorQuery {
                       out.data());
   }
 
-  /// Numbers of differing signs of `out.size()` rows from `first` on.
-  void differing_signs(const VectorTable& table, std::uint32_t first,
-                       std::span<std::uint16_t> out) const {
-    kernels_.differing_bits(signs_.data(), table.signs_at(first), out.size(), signs_.size(),
-                            out.data());
+  /// How far the signs of `out.size()` rows from `first` on are from the query: 0..farthest(),
+  /// less the larger the dot product of the query in 4 bits and the signs is.
+  void distances_by_signs(const VectorTable& table, std::uint32_t first,
+                          std::span<std::int32_t> out) const {
+    kernels_.sum_at_bits(planes_.data(), table.signs_at(first), out.size(),
+                         planes_.size() / embed::kBitPlanes, out.data());
+    for (std::int32_t& sum : out) {
+      sum = positive_ - sum;
+    }
   }
+
+  [[nodiscard]] std::int32_t farthest() const { return positive_ - negative_; }
 
   /// Similarity without the query's scale, the same for all. The product of a 24-bit float and a
   /// 23-bit integer is exact in a double, so ranks do not depend on rounding.
@@ -70,10 +75,28 @@ class VectorQuery {
   }
 
  private:
+  /// Rounds the components to -7..7 and takes these apart bit by bit.
+  void slice(std::span<const std::int8_t> components) {
+    constexpr int kLargest = 7;
+    constexpr int kStep = 127;
+    const std::size_t words = sign_words(dimensions());
+    planes_.resize(embed::kBitPlanes * words);
+    for (std::size_t i = 0; i < components.size(); ++i) {
+      const int scaled = components[i] * kLargest;
+      const int rounded = (scaled + (scaled < 0 ? -kStep : kStep) / 2) / kStep;
+      (rounded < 0 ? negative_ : positive_) += rounded;
+      for (std::size_t plane = 0; plane < embed::kBitPlanes; ++plane) {
+        const std::uint64_t bit = (static_cast<unsigned>(rounded) >> plane) & 1U;
+        planes_[plane * words + i / 64] |= bit << (i % 64);
+      }
+    }
+  }
+
   const embed::Kernels& kernels_;
-  std::vector<std::int8_t> narrow_;
   std::vector<std::int16_t> wide_;
-  std::vector<std::uint64_t> signs_;
+  std::vector<std::uint64_t> planes_;
+  std::int32_t positive_ = 0;  // sums of the 4-bit components
+  std::int32_t negative_ = 0;
   float scale_ = 0;
 };
 

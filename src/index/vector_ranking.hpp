@@ -98,9 +98,12 @@ class LeafRanking {
   BestUnits<LeafOrder> best_;
 };
 
-/// Offers to `ranking` the `enough` leaves that it may return and whose signs differ least from the
-/// query's, and those that differ as much as the last of them: so what is offered depends neither
-/// on the cut into segments nor on the order of the scan.
+/// Most dimensions with which offer_by_signs can count.
+inline constexpr std::uint32_t kMostSigns = 8192;
+
+/// Offers to `ranking` the `enough` leaves that it may return and whose signs are nearest to the
+/// query, and those that are as near as the last of them: so what is offered depends neither on the
+/// cut into segments nor on the order of the scan. Precondition: at most kMostSigns dimensions.
 void offer_by_signs(const View& view, const VectorQuery& query, std::size_t enough,
                     LeafRanking& ranking);
 

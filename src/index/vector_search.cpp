@@ -16,16 +16,25 @@ namespace strata::index {
 namespace {
 
 constexpr std::array<std::string_view, 4> kMethodNames = {"auto", "exact", "signs", "graph"};
-constexpr std::size_t kLeastBySigns = 1000;
+
+/// How many units an approximate method looks at to return `count`.
+std::size_t looked_at(std::size_t count, std::uint32_t breadth, std::uint32_t own_breadth,
+                      std::size_t least) {
+  constexpr std::size_t kMost = std::size_t{1} << 24U;
+  const std::size_t times = breadth == 0 ? own_breadth : breadth;
+  return std::max(least, count > kMost / times ? kMost : count * times);
+}
+
+std::size_t looked_at_by_signs(std::size_t count, const VectorSearchOptions& options) {
+  return looked_at(count, options.breadth, 32, 4096);
+}
 
 /// Regions of a segment near the query, by its graph, among those that `admits` takes.
 std::vector<std::uint32_t> walk(const RegionGraph& graph, const VectorQuery& query,
                                 const VectorSearchOptions& options, std::size_t count,
                                 const std::function<bool(std::uint32_t)>& admits) {
-  constexpr std::size_t kMost = 1'000'000;
-  const std::size_t breadth = std::min(kMost, count * options.breadth);
-  return breadth == 0 ? std::vector<std::uint32_t>()
-                      : graph.near(query, static_cast<std::uint32_t>(breadth), admits);
+  const std::size_t kept = looked_at(count, options.breadth, 2, 64);
+  return graph.near(query, static_cast<std::uint32_t>(kept), admits);
 }
 
 void offer_by_graph(const View& view, std::uint32_t segment, const VectorQuery& query,
@@ -75,8 +84,8 @@ std::vector<Neighbour> nearest_leaves(const View& view, std::span<const float> q
   if (method == VectorMethod::kAutomatic) {
     method = view.live_leaves() > kExactLeaves ? VectorMethod::kSigns : VectorMethod::kExact;
   }
-  if (method == VectorMethod::kSigns) {
-    offer_by_signs(view, asked, std::max(kLeastBySigns, count * options.breadth), ranking);
+  if (method == VectorMethod::kSigns && asked.dimensions() <= kMostSigns) {
+    offer_by_signs(view, asked, looked_at_by_signs(count, options), ranking);
     return std::move(ranking).take();
   }
   for (std::uint32_t s = 0; s < view.segments().size(); ++s) {

@@ -40,8 +40,8 @@ enum class VectorMethod : std::uint8_t {
   kAutomatic,  ///< exact up to kExactLeaves live leaves, by signs beyond; regions by graph where
                ///< there is one, else exact
   kExact,      ///< int8 dot product with every vector
-  kSigns,      ///< differing sign bits with every vector, then int8 with the nearest of them;
-               ///< regions: exact
+  kSigns,      ///< the signs of every vector, a bit for each component, then int8 for the nearest
+               ///< of them; regions: exact
   kGraph,      ///< walks a graph (HNSW) of the regions; leaves: those of the regions found.
                ///< Segments without a graph are scanned
 };
@@ -50,14 +50,15 @@ enum class VectorMethod : std::uint8_t {
 /// "auto", "exact", "signs" or "graph"; else kInvalidArgument.
 [[nodiscard]] Result<VectorMethod> vector_method_from(std::string_view word);
 
-/// The exact scan of so many leaves takes a few milliseconds.
-inline constexpr std::uint64_t kExactLeaves = 100'000;
+/// The exact scan of so many leaves takes about as long as the rest of a query.
+inline constexpr std::uint64_t kExactLeaves = 400'000;
 
 struct VectorSearchOptions {
   VectorMethod method = VectorMethod::kAutomatic;
-  /// kSigns: so many times `count` leaves, but 1,000 at least, are scored in int8. kGraph: so many
-  /// times `count` regions are kept while walking. Default 8; range 1..1000.
-  std::uint32_t breadth = 8;
+  /// kSigns: so many times `count` leaves, but 4,096 at least, are scored in int8. kGraph: so many
+  /// times `count` regions are kept while walking, but 64 at least. 0 = the method's own choice: 32
+  /// and 2.
+  std::uint32_t breadth = 0;
   /// Which instructions compute; results do not depend on it.
   const embed::Kernels* kernels = &embed::kernels();
 };
