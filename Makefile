@@ -6,6 +6,7 @@ SHELL := /bin/bash
 JOBS    ?= $(shell nproc)
 PREFIX  ?= /usr/local
 REPO    ?= .
+FOLDER  ?= .
 QUERY   ?= where are the borders of a chunk chosen
 FUZZ_SECONDS ?= 60
 
@@ -16,11 +17,11 @@ sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'a
 # $(call configure,PRESET): quick when nothing changed; refreshes compile_commands.json for editors
 configure = cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }
 
-.PHONY: help try test bench asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
+.PHONY: help try test bench oracles asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
 
 help: ## this list
 	@sed -nE 's/^([a-z -]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
-	@echo '  variables: REPO, QUERY (try); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
+	@echo '  variables: REPO, QUERY (try); FOLDER (oracles); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
 
 try: build/release/bin/strata ## build the binary, index REPO and ask QUERY
 	$< index "$(REPO)"
@@ -45,6 +46,11 @@ bench: bootstrap ## micro-benchmarks of the release build
 	@$(call configure,release)
 	cmake --build --preset release -j $(JOBS)
 	@shopt -s nullglob; for b in build/release/bin/bench_*; do echo "== $$b"; "$$b"; done
+
+oracles: bootstrap ## compare the symbols of FOLDER with independent parsers (long)
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS) --target strata_symbol_dump
+	tests/differential/symbols.sh "$(FOLDER)" build/release
 
 fuzz: bootstrap-lint ## each fuzz target for FUZZ_SECONDS
 	@$(call configure,fuzz)

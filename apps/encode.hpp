@@ -2,6 +2,7 @@
 // describes the fields. Field order is fixed; bytes that are no UTF-8 become U+FFFD.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,9 @@ inline constexpr std::string_view kCacheSchema = "strata.cache/1";
 inline constexpr std::string_view kConfigSchema = "strata.config/1";
 inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
+/// The same of a line of `strata chunk --check`.
+inline constexpr std::string_view kFindingSchema = "strata.finding/1";
+
 [[nodiscard]] std::string to_json(const Answer& answer, const std::string& root,
                                   const retrieve::Query& query, bool explain);
 [[nodiscard]] std::string to_json(const RefreshReport& report, const std::string& root);
@@ -32,7 +36,13 @@ inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
 [[nodiscard]] std::string to_json(const Configuration& configuration);
 
-/// One JSON object a line, one line a chunk.
+/// One JSON object a line, one line a chunk, each handed to `print` as it is made.
+void print_json_lines(const ChunkedFile& file,
+                      const std::function<void(const std::string&)>& print);
+/// All of them.
 [[nodiscard]] std::string to_json_lines(const ChunkedFile& file);
+/// One JSON object a line, one line a finding.
+[[nodiscard]] std::string to_json_lines(const ChunkedFile& file,
+                                        const std::vector<document::Finding>& findings);
 
 }  // namespace strata::apps

@@ -7,6 +7,7 @@
 
 #include "apps/lifecycle_operations.hpp"
 #include "apps/parameter_groups.hpp"
+#include "text/closest.hpp"
 
 namespace strata::apps {
 
@@ -22,7 +23,9 @@ Operation search_operation() {
       .details =
           "Indexes the folder if it is new, brings the index up to date otherwise, then answers. "
           "Every result "
-          "is path:first-last. Inside a subfolder of a repository the results are limited to it "
+          "is path:first-last. The query may hold filters: lang:go path:src -path:vendor "
+          "kind:function symbol:Engine.ask has:doc (docs/cli.md). Inside a subfolder of a "
+          "repository the results are limited to it "
           "unless --root "
           "is given. A result whose file changed meanwhile is marked as stale. With --exact or "
           "--regex "
@@ -43,7 +46,16 @@ Operation search_operation() {
             by_user(in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000, "lines"},
                                                   "Lines of source to print per result"))),
             in_terminal(flag_parameter("no_text", kOutput, "Print the places only, one a line")),
-            flag_parameter("explain", kOutput, "Print the parts of each score")},
+            flag_parameter("explain", kOutput,
+                           "Print the parts of each score, who proposed the result, and what puts "
+                           "it ahead of the next one"),
+            in_terminal(flag_parameter("details", kOutput,
+                                       "Print doc sentence, used imports, neighbours and region "
+                                       "of each result")),
+            choice_parameter("context", kOutput, {"leaf", "region", "file"},
+                             "How much of the surroundings to print with each result"),
+            flag_parameter("docs", kOutput,
+                           "Name the sections of documents that explain the symbols found")},
            output_parameters(),
            filter_parameters(),
            retrieval_parameters(),
@@ -150,7 +162,10 @@ Operation chunk_operation() {
           "chunks tile it exactly. A file that is not text is named on standard error.",
       .parameters = joined(
           {{argument_parameter("files", kPaths, true, "Files; - reads standard input")},
-           {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output")},
+           {choice_parameter("format", kOutput, {"jsonl", "text"}, "Form of the output"),
+            flag_parameter("check", kOutput,
+                           "Print what is wrong with the chunks instead of the chunks; exits "
+                           "with 1 if anything is")},
            output_parameters(),
            {path_parameter("path", kFilter, "NAME",
                            "Standard input: the path it would have, which tells the language"),
@@ -174,22 +189,34 @@ Operation eval_operation() {
   }
   return {
       .name = "eval",
-      .summary = "Measure search on labelled queries: NDCG@10, recall@10, MRR@10, latency",
+      .summary = "Measure search on labelled queries: NDCG, recall, tokens, lines, latency",
       .details =
           "The folder holds repos.json and, per repository, NAME.json or annotations/NAME.json "
           "with queries and "
           "the places that answer them. Each repository is indexed (in the cache) and asked every "
           "query.",
       .parameters = joined(
-          {{argument_parameter("folder", kPath, true,
-                               "Folder with repos.json and the labelled queries")},
+          {{argument_parameter(
+               "folder", kPath, true,
+               "Folder with repos.json and the labelled queries, or a saved run to compare")},
            {path_parameter(
                 "results", kOutput, "FILE",
                 "Write the ranked pieces of each query to a file, one JSON object a line"),
+            path_parameter("save", kOutput, "FILE",
+                           "Write the run to a file: report and the scores of every query, JSON"),
+            path_parameter("compare", kOutput, "FILE",
+                           "Saved run to compare this one with: paired bootstrap of every metric. "
+                           "The argument may be a saved run too"),
+            path_parameter("plot", kOutput, "FILE", "Draw the report into a file, SVG"),
+            flag_parameter("ablation", kOutput,
+                           "Run once more without each group of features: what is it worth?"),
             flag_parameter("files", kOutput, "Rank files instead of pieces in the tables")},
            output_parameters(),
            {repeatable(
-               text_parameter("only", kFilter, "NAME", "Only this repository; may be repeated"))},
+                text_parameter("only", kFilter, "NAME", "Only this repository; may be repeated")),
+            repeatable(text_parameter("without", kFilter, "GROUP",
+                                      "A group of features that counts nothing (leaf, region, "
+                                      "file, dense, symbol, kind, place, ...); may be repeated"))},
            ranking,
            indexing_parameters(),
            {in_terminal(path_parameter(
@@ -223,24 +250,6 @@ Operation man_operation() {
           .parameters = {help_parameter()},
           .example = "strata man | man -l -",
           .doors = Doors::kTerminal};
-}
-
-// Levenshtein distance, O(a * b); words are short.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) {
-    row[j] = j;
-  }
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t substituted = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({substituted, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row.back();
 }
 
 }  // namespace
@@ -302,20 +311,7 @@ const Operation* find_operation(std::string_view name) {
 }
 
 std::string_view closest(std::string_view word, const std::vector<std::string_view>& known) {
-  constexpr std::size_t kLongestWord = 64;  // the distance is quadratic; nobody mistypes more
-  std::string_view best;
-  std::size_t best_distance = word.size() / 3 + 1;
-  if (word.size() > kLongestWord) {
-    return best;
-  }
-  for (const std::string_view candidate : known) {
-    const std::size_t distance = edit_distance(word, candidate);
-    if (distance < best_distance) {
-      best = candidate;
-      best_distance = distance;
-    }
-  }
-  return best;
+  return text::closest(word, known);
 }
 
 }  // namespace strata::apps

@@ -218,6 +218,13 @@ Parameters chunking_parameters() {
            "kept, or neither embedded nor returned"),
        flag_parameter("no_context", kIndexing,
                       "Embed the source alone, without scope, signature and path words in front"),
+       flag_parameter("even_sizes", kIndexing,
+                      "Documents: all sections aim at target_tokens, also those that are mostly "
+                      "code, tables or lists"),
+       flag_parameter("strict", kIndexing, "Documents: no leaf holds parts of two sections"),
+       real_parameter("overlap_ratio", kIndexing, "0", {0, 0.5, "share"},
+                      "Documents: share of target_tokens that the end of the leaf before may take "
+                      "in the context, in whole elements or sentences"),
        by_user(integer_parameter(
            "max_steps", kIndexing, "0", {0, kManySteps, "steps"},
            "Bound on the parser's work per file, in its own steps; 0 = derived from the size")),
@@ -258,8 +265,14 @@ Parameters indexing_parameters() {
 
 Parameters retrieval_parameters() {
   return by_repository(
-      {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense"},
-                        "Lexical and vector search together, or one alone"),
+      {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage"},
+                        "Lexical and vector search together, or one alone; flat: without the "
+                        "hierarchy; two-stage: only leaves of the best regions"),
+       choice_parameter("level", kRetrieval, {"auto", "leaf", "region", "file", "folder"},
+                        "What results are. auto: leaves, merged into their region or file where "
+                        "most of it is hit, and folders for questions about structure"),
+       integer_parameter("merge_tokens", kRetrieval, "1024", {0, 65536, "tokens"},
+                         "auto: merge into units of at most this many tokens; 0 = never"),
        with_letter(integer_parameter("limit", kRetrieval, "10", {1, kThousand, "results"},
                                      "Results to return"),
                    'n'),
@@ -267,7 +280,7 @@ Parameters retrieval_parameters() {
                          "Results of one file before other files get a turn; 0 = no limit"),
        integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
                          "Regions that the first stage selects"),
-       integer_parameter("leaf_level_top_k", kRetrieval, "200", {1, 10000, "leaves"},
+       integer_parameter("leaf_level_top_k", kRetrieval, "400", {1, 10000, "leaves"},
                          "Leaves that each flat shortlist adds; at least limit")});
 }
 
@@ -282,7 +295,8 @@ Parameters filter_parameters() {
       with_letter(
           repeatable(text_parameter(
               "kind", kFilter, "TYPE",
-              "Only leaves with a symbol of this type (function, class, ...); may be repeated")),
+              "Only leaves with a symbol of this type (function, class, ...) or in files of this "
+              "kind (code, test, document, ...); may be repeated")),
           'k')};
 }
 

@@ -62,6 +62,36 @@ Result<std::string> read_file(const std::string& path) {
   return read_all(file.get(), path);
 }
 
+Result<void> read_pieces(const std::string& path,
+                         const std::function<void(std::string_view)>& take) {
+  constexpr std::size_t kPiece = std::size_t{1} << 20U;
+  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  std::string piece(kPiece, '\0');
+  std::size_t count = kPiece;
+  while (file != nullptr && count == kPiece) {
+    count = std::fread(piece.data(), 1, kPiece, file.get());
+    take(std::string_view(piece).substr(0, count));
+  }
+  if (file == nullptr || std::ferror(file.get()) != 0) {
+    return fail(file == nullptr && errno == ENOENT ? ErrorKind::kNotFound : ErrorKind::kIo,
+                fmt::format("reading {}: {}", path, std::strerror(errno)));
+  }
+  return {};
+}
+
+std::uint64_t size_of_file(const std::string& path) {
+  std::error_code error;
+  const std::uintmax_t size = std::filesystem::file_size(path, error);
+  return error ? 0 : size;
+}
+
+std::string head_of_file(const std::string& path, std::size_t size) {
+  const std::unique_ptr<std::FILE, Close> file(std::fopen(path.c_str(), "rb"));
+  std::string head(size, '\0');
+  head.resize(file == nullptr ? 0 : std::fread(head.data(), 1, size, file.get()));
+  return head;
+}
+
 Result<std::string> read_standard_input() { return read_all(stdin, "standard input"); }
 
 }  // namespace strata::apps

@@ -8,23 +8,26 @@
 #include <fmt/format.h>
 
 #include "apps/encode.hpp"
+#include "apps/schema_tables.hpp"
 
 namespace strata::apps {
 
 namespace {
 
-SchemaField schema_field(std::string_view name) {
-  return {.path = "schema", .type = "string", .meaning = name};
-}
-
 Schema search_schema() {
-  return {
+  Schema schema{
       .name = kSearchSchema,
       .command = "strata search --json",
       .form = "one document",
       .fields = {
           schema_field(kSearchSchema),
           {"query", "string", "as asked"},
+          {"query_kind", "string",
+           "prose, architecture, symbol, qualified symbol, symbols, path, error message, stack "
+           "trace, cjk; empty with --exact, --regex"},
+          {"intents", "list", "what the words ask for"},
+          {"intents[]", "string",
+           "tests, documents, examples, configuration, implementation, structure"},
           {"root", "string", "absolute folder that paths are relative to"},
           {"shown", "integer", "results here"},
           {"matching", "integer", "leaves of the selection that matched at all"},
@@ -40,16 +43,24 @@ Schema search_schema() {
           {"exact.unreadable", "list", "files that could not be read"},
           {"exact.unreadable[]", "string", "path"},
           {"results", "list", "best first"},
-          {"results[].path", "string", "file"},
-          {"results[].lines", "lines", "of the leaf: the lines that `text` touches"},
+          {"results[].path", "string", "file, or folder"},
+          {"results[].level", "string", "leaf, region, file or folder"},
+          {"results[].lines", "lines", "of the leaf or larger unit; null for a folder", true},
           {"results[].symbol_lines", "lines", "of the symbol itself, with its comment", true},
-          {"results[].range", "bytes", "of the leaf"},
+          {"results[].range", "bytes", "of the leaf or larger unit"},
           {"results[].score", "number", "comparable within one answer"},
           {"results[].language", "string", "name in the language table: cpp, python, ..."},
           {"results[].symbol", "string", "qualified name of the symbol that names the leaf", true},
           {"results[].symbol_type", "string", "function, class, section, ...", true},
           {"results[].scope", "string", "qualified name of the symbol around the leaf", true},
           {"results[].signature", "string", "of the symbol, else of the scope; one line", true},
+          {"results[].doc", "string", "first sentence of that symbol's documentation", true},
+          {"results[].siblings", "list", "names beside that symbol, nearest first"},
+          {"results[].siblings[]", "string", "name"},
+          {"results[].imports", "list", "imports of the file that the result uses"},
+          {"results[].imports[].target", "string", "as written"},
+          {"results[].imports[].names", "list", "names it binds that occur in the result"},
+          {"results[].imports[].names[]", "string", "name"},
           {"results[].part", "integer", "i of n if a definition had to be cut"},
           {"results[].parts", "integer", "n"},
           {"results[].tokens", "integer", "of the embedded text"},
@@ -58,11 +69,21 @@ Schema search_schema() {
           {"results[].encoding", "string", "UTF-8, UTF-16LE, UTF-16BE, 8-bit (not UTF-8)"},
           {"results[].valid_utf8", "boolean",
            "false: bytes of `text` that are no UTF-8 became U+FFFD"},
-          {"results[].text", "string", "the source in `range`", true},
+          {"results[].text", "string", "the source in `text_range`", true},
+          {"results[].text_lines", "lines",
+           "lines of `text`: those of the result, or wider with --context", true},
+          {"results[].text_range", "bytes", "of `text`"},
           {"results[].region", "object", "the region that holds the leaf"},
           {"results[].region.title", "string", "its title"},
           {"results[].region.summary", "string", "its summary"},
-          {"results[].region.lines", "lines", "its lines"},
+          {"results[].region.lines", "lines", "its lines", true},
+          {"results[].explained_in", "list",
+           "with --docs, of a symbol of source code: sections of documents that mention it", false,
+           true},
+          {"results[].explained_in[].path", "string", "file"},
+          {"results[].explained_in[].lines", "lines", "of the section's leaf"},
+          {"results[].explained_in[].section", "string", "its title", true},
+          {"results[].explained_in[].titled", "boolean", "the title itself names the symbol"},
           {"results[].path_hex", "string",
            "the exact bytes of a path that is no UTF-8, hexadecimal", false, true},
           {"results[].matches", "list",
@@ -74,7 +95,19 @@ Schema search_schema() {
           {"results[].score_parts[].feature", "string", "name of the feature"},
           {"results[].score_parts[].value", "number", "value of the feature"},
           {"results[].score_parts[].contribution", "number", "what it adds to the score"},
+          {"results[].sources", "list", "with --explain: who proposed the result", false, true},
+          {"results[].sources[]", "string", "lexical, dense, region, file, symbol, place, filter"},
+          {"results[].lead", "object", "with --explain: why it stands before the next result",
+           false, true},
+          {"results[].lead.score", "number",
+           "score minus that of the next; negative where other files got a turn first"},
+          {"results[].lead.parts", "list", "the largest differences, at most three"},
+          {"results[].lead.parts[].feature", "string", "name of the part"},
+          {"results[].lead.parts[].amount", "number", "how much more it adds than in the next"},
       }};
+  append_document_fields(schema.fields, "results[].document",
+                         "of a result in a document: what the leaf holds", Presence::kOptional);
+  return schema;
 }
 
 Schema index_schema() {
@@ -229,63 +262,12 @@ Schema config_schema() {
       }};
 }
 
-Schema chunk_schema() {
-  return {
-      .name = kChunkSchema,
-      .command = "strata chunk",
-      .form = "one object a line: files in the order given, chunks in document order",
-      .fields = {
-          schema_field(kChunkSchema),
-          {"id", "string",
-           "32 hexadecimal digits; depends on path, symbol path, ordinal among equals and bytes"},
-          {"path", "string", "as given; for standard input --path, or a name made from --language"},
-          {"language", "string", "name in the language table: cpp, python, ..."},
-          {"file_kind", "string",
-           "class of the file: code, document, data, configuration, test, generated, vendored"},
-          {"kind", "string",
-           "definition, header (of a container whose members are chunks of their own), group, "
-           "code, text"},
-          {"contents", "list", "kinds of document elements in it; empty for code"},
-          {"contents[]", "string", "heading, paragraph, table, code, ..."},
-          {"symbol", "string", "path of the symbol that names the chunk", true},
-          {"symbol_type", "string", "its type", true},
-          {"scope", "string", "path of the innermost symbol around the chunk", true},
-          {"symbols", "list", "all symbols defined in it"},
-          {"symbols[].name", "string", "without its scope"},
-          {"symbols[].path", "string", "with its scope"},
-          {"symbols[].type", "string", "function, class, ..."},
-          {"symbols[].lines", "lines", "with its comment"},
-          {"symbols[].range", "bytes", "with its comment"},
-          {"symbols[].signature", "string", "as in the source"},
-          {"symbols[].documentation", "bytes", "of its comment", true},
-          {"symbols[].exported", "boolean", "visible outside of its file"},
-          {"lines", "lines", "of the chunk"},
-          {"range", "bytes",
-           "of the chunk. The ranges of a file's chunks tile it: no gap, no overlap"},
-          {"tokens", "integer",
-           "of the embedded text (context and core, runs of blanks collapsed); never over "
-           "max_tokens"},
-          {"part", "integer", "i of n if a definition had to be cut"},
-          {"parts", "integer", "n"},
-          {"searchable", "boolean", "false only with --small-policy drop"},
-          {"syntax_errors", "boolean", "the grammar did not understand some part of the file"},
-          {"valid_utf8", "boolean",
-           "false: `text` holds U+FFFD for bytes that are no UTF-8; `range` counts the original "
-           "bytes"},
-          {"encoding", "string", "UTF-8, UTF-16LE, UTF-16BE, 8-bit (not UTF-8)"},
-          {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
-          {"context", "string",
-           "text that is embedded in front: path words, scope, signature. Never part of `text`"},
-          {"text", "string", "the source in `range`"},
-      }};
-}
-
 }  // namespace
 
 const std::vector<Schema>& schemas() {
   static const std::vector<Schema> kSchemas = {search_schema(), index_schema(), status_schema(),
                                                why_schema(),    tree_schema(),  config_schema(),
-                                               cache_schema(),  chunk_schema()};
+                                               cache_schema(),  chunk_schema(), finding_schema()};
   return kSchemas;
 }
 

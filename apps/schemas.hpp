@@ -11,11 +11,12 @@ namespace strata::apps {
 struct SchemaField {
   /// Names from the top, joined by '.'; "[]" steps into the items of a list, "{}" into the values
   /// of an object whose names are data: "results[].lines", "files_by_language{}".
-  std::string_view path;
+  std::string path;
   /// "string", "integer", "number", "boolean", "object", "list", "lines" ([first, last], 1-based,
-  /// inclusive), "bytes" ([begin, end), 0-based), "value" (string, number or boolean).
-  std::string_view type;
-  std::string_view meaning;
+  /// inclusive), "bytes" ([begin, end), 0-based), "range" (the same in other units), "value"
+  /// (string, number or boolean).
+  std::string type;
+  std::string meaning;
   bool nullable = false;  ///< null = there is none
   bool optional = false;  ///< may be absent; `meaning` says when it is there
 };

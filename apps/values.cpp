@@ -166,6 +166,9 @@ Result<void> assign_chunking(chunk::ChunkOptions& options, const Values& values)
     options.small = chunk::SmallPolicy::kDrop;
   }
   options.context = !values.flag("no_context");
+  options.adaptive = !values.flag("even_sizes");
+  options.strict_sections = values.flag("strict");
+  assign(options.overlap_ratio, values, "overlap_ratio");
   return {};
 }
 
@@ -296,6 +299,13 @@ Result<retrieve::RetrieveOptions> retrieve_options(const Operation& operation,
     return fail(std::move(mode));
   }
   options.mode = *mode;
+  auto level = retrieve::level_from(text_or_default(operation, values, "level"));
+  if (!level) {
+    return fail(std::move(level));
+  }
+  options.level = *level;
+  assign(options.merge_tokens, values, "merge_tokens");
+  options.without = values.texts("without");
   options.limit = static_cast<std::uint32_t>(integer_or_default(operation, values, "limit"));
   assign(options.per_file, values, "per_file");
   assign(options.mid_level_top_k, values, "mid_level_top_k");
@@ -324,23 +334,22 @@ Result<void> check_language(std::string_view name) {
 Result<retrieve::Filters> filters(const Values& values) {
   retrieve::Filters filters;
   filters.path_prefix = values.text("path");
-  filters.languages = values.texts("language");
-  filters.kinds = values.texts("kind");
-  for (const std::string& language : filters.languages) {
-    if (auto known = check_language(language); !known) {
-      return fail(std::move(known));
+  const auto fill = [&](std::vector<std::string>& list, std::string_view name,
+                        retrieve::FilterKey key) -> Result<void> {
+    for (const std::string& text : values.texts(name)) {
+      auto value = retrieve::filter_value(key, text);
+      if (!value) {
+        return fail(std::move(value));
+      }
+      list.push_back(*std::move(value));
     }
+    return {};
+  };
+  if (auto known = fill(filters.languages, "language", retrieve::FilterKey::kLanguage); !known) {
+    return fail(std::move(known));
   }
-  for (const std::string& kind : filters.kinds) {
-    if (lang::symbol_type_from(kind) != lang::SymbolType::kNone) {
-      continue;
-    }
-    std::vector<std::string_view> known;
-    for (int type = 1; type <= static_cast<int>(lang::SymbolType::kSection); ++type) {
-      known.push_back(lang::to_string(static_cast<lang::SymbolType>(type)));
-    }
-    auto unknown = unknown_word("kind of symbol", kind, known);
-    return fail(std::move(unknown));
+  if (auto known = fill(filters.kinds, "kind", retrieve::FilterKey::kKind); !known) {
+    return fail(std::move(known));
   }
   return filters;
 }

@@ -56,8 +56,9 @@ TEST(Values, NothingGivenKeepsTheDefaultsOfTheStructs) {
 // A valid text for the parameter that is not its default.
 std::string other_text(const Parameter& parameter) {
   const std::map<std::string_view, std::string> special = {
-      {"max_file_bytes", "4096"}, {"max_tokens", "400"}, {"target_tokens", "300"},
-      {"summary_bytes", "100"},   {"max_leaves", "7"},   {"smoothing_window_size", "1"}};
+      {"max_file_bytes", "4096"},    {"overlap_ratio", "0.2"}, {"max_tokens", "400"},
+      {"target_tokens", "300"},      {"summary_bytes", "100"}, {"max_leaves", "7"},
+      {"smoothing_window_size", "1"}};
   if (const auto found = special.find(parameter.name); found != special.end()) {
     return found->second;
   }

@@ -9,7 +9,9 @@
 
 #include "chunk/blanks.hpp"
 #include "chunk/laws.hpp"
+#include "document/facts.hpp"
 #include "document/leaf_text.hpp"
+#include "document/validate.hpp"
 #include "lang/language.hpp"
 
 namespace {
@@ -43,7 +45,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   strata::scan::SourceFile file;
   file.path = "folder/file.md";
-  file.language = strata::lang::language_named("markdown");
+  static constexpr const char* kOthers[] = {"text", "restructuredtext", "asciidoc",
+                                            "org",  "csv",              "notebook"};
+  file.language = strata::lang::language_named((data[3] & 128U) != 0 ? kOthers[data[0] % 6]
+                                                                     : "markdown");
   file.bytes.assign(reinterpret_cast<const char*>(data) + kHead, size - kHead);
   document::SyntaxOptions syntax;
   syntax.extensions = (data[3] & 1U) == 0;
@@ -59,11 +64,22 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.target_tokens = 1 + options.max_tokens * data[1] / 256;
   options.min_tokens = options.target_tokens * data[2] / 256;
   options.context = (data[3] & 8U) == 0;
+  options.adaptive = (data[3] & 16U) == 0;
+  options.strict_sections = (data[3] & 32U) != 0;
+  options.overlap_ratio = (data[3] & 64U) != 0 ? 0.5 : 0;
   const auto leaves = document::chunk_document(file, read, options);
   for (const chunk::Chunk& leaf : leaves) {
     expect(document::display_text(file.bytes, read.blocks, leaf.core).size() >= leaf.core.size(),
            "a leaf is shown without some of its text");
   }
+  const document::FactsReader facts(file.bytes, read);
+  for (const chunk::Chunk& leaf : leaves) {
+    for (const document::Link& link : facts.facts(leaf.core, leaf.primary).links) {
+      expect(leaf.core.contains(link.range.begin), "a link begins outside of its leaf");
+    }
+  }
+  expect(document::validate(file.bytes, &read, leaves, options).size() < 10 * leaves.size() + 10,
+         "findings without end");
   const auto broken = chunk::broken_laws(file.bytes, leaves, options);
   expect(broken.empty(), broken.empty() ? "" : broken.front().c_str());
   return 0;

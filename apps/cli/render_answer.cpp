@@ -1,6 +1,7 @@
 // Hits and chunks as text. Names and paths come from the indexed repository, so they pass through
 // safe_line. Tested by render_test.cpp.
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <string_view>
 
@@ -25,6 +26,17 @@ std::string score_parts(const Found& found) {
     fmt::format_to(std::back_inserter(out), "        {:>8.4f}  {} = {:.4f}\n", part.contribution,
                    part.feature, part.feature_value);
   }
+  if (!found.sources.empty()) {
+    out += fmt::format("        proposed by {}\n", fmt::join(found.sources, ", "));
+  }
+  if (!found.lead_parts.empty()) {
+    out += fmt::format("        {} the next by {:.4f}:", found.lead < 0 ? "behind" : "ahead of",
+                       std::abs(found.lead));
+    for (const retrieve::Difference& part : found.lead_parts) {
+      fmt::format_to(std::back_inserter(out), " {} {:+.4f}", part.feature, part.amount);
+    }
+    out += found.lead < 0 ? " (other files get a turn first)\n" : "\n";
+  }
   return out;
 }
 
@@ -38,6 +50,32 @@ std::string on_one_line(std::string_view text) {
     } else if (!out.empty() && out.back() != ' ') {
       out += ' ';
     }
+  }
+  return out;
+}
+
+// What is known of the surroundings, one line each.
+std::string details(const Found& found) {
+  std::string out;
+  const auto line = [&](std::string_view what, std::string_view text) {
+    if (!text.empty()) {
+      out += fmt::format("    {}: {}\n", what, safe_line(text));
+    }
+  };
+  line("doc", found.doc);
+  std::string imports;
+  for (const UsedImport& import : found.imports) {
+    imports += imports.empty() ? "" : "; ";
+    imports += import.target;
+    if (!import.names.empty()) {
+      imports += fmt::format(" ({})", fmt::join(import.names, ", "));
+    }
+  }
+  line("imports", imports);
+  line("beside", fmt::format("{}", fmt::join(found.siblings, ", ")));
+  if (found.region_lines.first > 0) {
+    line("region", fmt::format("lines {}: {}", lines_of(found.region_lines), found.region_title));
+    line("summary", on_one_line(found.region_summary));
   }
   return out;
 }
@@ -152,9 +190,12 @@ std::string exact_summary(const Answer& answer) {
 }  // namespace
 
 std::string render(const Found& found, const Place& place, const Style& style) {
-  const std::string where =
-      fmt::format("{}:{}", safe_line(place.shown(found.path)), lines_of(found.lines));
+  std::string where = safe_line(place.shown(found.path));
+  where += found.lines.first == 0 ? "/" : ":" + lines_of(found.lines);
   std::string out = painted(where, kBold, style);
+  if (found.level == "region" || found.level == "file") {
+    out += fmt::format("  {} {}", found.level, safe_line(found.region_title));
+  }
   if (!found.symbol.empty()) {
     out += "  " + safe_line(shortened(found.symbol, kLongestName)) + note_on_symbol(found);
   }
@@ -171,12 +212,25 @@ std::string render(const Found& found, const Place& place, const Style& style) {
     return out;
   }
   out += surroundings(found, style);
+  for (const Explanatory& section : found.explained_in) {
+    const std::string line =
+        fmt::format("    explained in {}:{}  {}", safe_line(place.shown(section.path)),
+                    lines_of(section.lines), safe_line(section.section));
+    out += painted(line, kDim, style) + "\n";
+  }
   if (found.stale) {
     out +=
         "    the file changed since it was indexed; `strata index` brings the index up to date\n";
   }
+  if (style.details) {
+    out += details(found);
+  }
   if (!found.matches.empty() && style.max_lines > 0) {
     return out + matching_lines(found, style);
+  }
+  if (found.text_lines.first > 0 && found.text_lines != found.lines) {
+    out += fmt::format("    lines {}\n", lines_of(found.text_lines));
+    return out + numbered(found.text, found.text_lines.first, style);
   }
   return out + source_of(found, style);
 }

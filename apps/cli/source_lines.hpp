@@ -15,6 +15,7 @@ struct Style {
   bool escape_source = false;  ///< make control bytes in source visible; names are always made safe
   bool text = true;            ///< print source, not only places
   bool explain = false;        ///< print the parts of scores
+  bool details = false;        ///< doc, imports, siblings and region of each result
   std::uint32_t max_lines = 12;  ///< of source per result; 0 = all, and lines are not clipped
 };
 

@@ -1,7 +1,7 @@
 // Labelled data in, results out: the JSON side of evaluation, and one of two files that include
 // nlohmann/json. Two layouts of data are read. "semble": repos.json rows carry benchmark_root and
 // language, queries lie in annotations/NAME.json. "commits": rows carry root, queries lie in
-// NAME.json and have no secondary places. Tested by dataset_test.cpp.
+// NAME.json and have no secondary places. Tested by dataset_test.cpp and compare_test.cpp.
 #include <algorithm>
 #include <filesystem>
 #include <utility>
@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/eval/compare.hpp"
 #include "apps/eval/dataset.hpp"
 #include "apps/eval/report.hpp"
 #include "apps/read_file.hpp"
@@ -99,12 +100,61 @@ Result<Repository> repository_of(const Json& row, const std::filesystem::path& f
   return repository;
 }
 
+Json at_ranks(const Scores& scores) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < kRecallRanks.size(); ++i) {
+    json[std::to_string(kRecallRanks[i])] = scores.recall_at[i];
+  }
+  return json;
+}
+
+Json within_budgets(const Scores& scores) {
+  Json json = Json::object();
+  for (std::size_t i = 0; i < kTokenBudgets.size(); ++i) {
+    json[std::to_string(kTokenBudgets[i])] = scores.recall_within[i];
+  }
+  return json;
+}
+
+Json flat_scores(const QueryOutcome& query) {
+  Json json = {{"ndcg10", query.pieces.ndcg},
+               {"recall10", query.pieces.recall},
+               {"mrr10", query.pieces.reciprocal_rank},
+               {"files_ndcg10", query.files.ndcg},
+               {"tokens_to_hit", query.pieces.tokens_to_hit}};
+  for (std::size_t i = 0; i < kTokenBudgets.size(); ++i) {
+    json["recall_" + std::to_string(kTokenBudgets[i])] = query.pieces.recall_within[i];
+  }
+  return json;
+}
+
+// Throws nlohmann's exceptions on other shapes.
+SavedRun run_of(const Json& json) {
+  SavedRun run;
+  run.mode = json.at("mode").get<std::string>();
+  for (const Json& item : json.at("queries")) {
+    SavedQuery query{.text = item.at("query").get<std::string>(),
+                     .category = item.at("category").get<std::string>(),
+                     .scores = {}};
+    for (const auto& [metric, value] : item.at("scores").items()) {
+      query.scores[metric] = value.get<double>();
+    }
+    run.repositories[item.at("repo").get<std::string>()].push_back(std::move(query));
+  }
+  return run;
+}
+
 Json encoded(const Means& means) {
   return {{"repositories", means.repositories},
           {"queries", means.queries},
           {"ndcg10", means.scores.ndcg},
           {"recall10", means.scores.recall},
-          {"mrr10", means.scores.reciprocal_rank}};
+          {"mrr10", means.scores.reciprocal_rank},
+          {"recall_at", at_ranks(means.scores)},
+          {"recall_within_tokens", within_budgets(means.scores)},
+          {"tokens_to_hit", means.scores.tokens_to_hit},
+          {"line_iou", means.scores.line_iou},
+          {"targets_with_lines", means.scores.targets_with_lines}};
 }
 
 Json encoded(const std::map<std::string, Means>& groups) {
@@ -113,6 +163,23 @@ Json encoded(const std::map<std::string, Means>& groups) {
     json[name] = encoded(means);
   }
   return json;
+}
+
+Json encoded(const Report& report) {
+  return {{"mode", report.mode},
+          {"without", report.without},
+          {"pieces", encoded(report.pieces)},
+          {"files", encoded(report.files)},
+          {"groups_rank", report.by_files ? "files" : "pieces"},
+          {"by_category", encoded(report.by_category)},
+          {"by_language", encoded(report.by_language)},
+          {"by_repository", encoded(report.by_repository)},
+          {"latency_p50_seconds", report.latency_p50},
+          {"latency_p90_seconds", report.latency_p90},
+          {"latency_p99_seconds", report.latency_p99},
+          {"at_once", report.at_once},
+          {"index_seconds", report.index_seconds},
+          {"missing", report.missing}};
 }
 
 std::string written(const Json& json, int indent) {
@@ -152,20 +219,45 @@ Result<std::vector<Repository>> read_dataset(const std::string& folder,
   return repositories;
 }
 
-std::string to_json(const Report& report) {
-  return written({{"mode", report.mode},
-                  {"pieces", encoded(report.pieces)},
-                  {"files", encoded(report.files)},
-                  {"groups_rank", report.by_files ? "files" : "pieces"},
-                  {"by_category", encoded(report.by_category)},
-                  {"by_language", encoded(report.by_language)},
-                  {"by_repository", encoded(report.by_repository)},
-                  {"latency_p50_seconds", report.latency_p50},
-                  {"latency_p99_seconds", report.latency_p99},
-                  {"at_once", report.at_once},
-                  {"index_seconds", report.index_seconds},
-                  {"missing", report.missing}},
-                 1);
+std::string to_json(const Report& report) { return written(encoded(report), 1); }
+
+std::string to_run_file(const Report& report, const std::vector<RepositoryOutcome>& outcomes) {
+  Json queries = Json::array();
+  for (const RepositoryOutcome& outcome : outcomes) {
+    for (const QueryOutcome& query : outcome.queries) {
+      queries.push_back({{"repo", outcome.name},
+                         {"query", query.text},
+                         {"category", query.category},
+                         {"seconds", query.seconds},
+                         {"scores", flat_scores(query)}});
+    }
+  }
+  return written(
+      {{"mode", report.mode}, {"report", encoded(report)}, {"queries", std::move(queries)}}, 1);
+}
+
+Result<SavedRun> read_run(std::string_view json) {
+  try {
+    return run_of(Json::parse(json));
+  } catch (const Json::exception& unexpected) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("this is no saved run of `strata eval --save`: {}", unexpected.what()));
+  }
+}
+
+std::string to_json(const std::vector<Comparison>& comparisons) {
+  Json rows = Json::array();
+  for (const Comparison& row : comparisons) {
+    rows.push_back({{"group", row.group},
+                    {"metric", row.metric},
+                    {"queries", row.queries},
+                    {"first", row.first},
+                    {"second", row.second},
+                    {"change", row.second - row.first},
+                    {"interval", Json::array({row.low, row.high})},
+                    {"p_value", row.p_value}});
+  }
+  return written(rows, 1);
 }
 
 std::string to_result_lines(const std::vector<RepositoryOutcome>& outcomes) {

@@ -23,12 +23,76 @@ bool covers(const Span& piece, const Span& target) {
   return piece.lines.overlaps(target.lines);
 }
 
+/// Rank (1-based) of the first piece that covers the target; 0 if none does.
+std::size_t rank_of(const Span& target, std::span<const Span> ranked) {
+  const auto first = std::find_if(ranked.begin(), ranked.end(),
+                                  [&](const Span& piece) { return covers(piece, target); });
+  return first == ranked.end() ? 0 : static_cast<std::size_t>(first - ranked.begin()) + 1;
+}
+
+/// Shared lines over all lines of both; 0 in different files.
+double intersection_over_union(const Span& piece, const Span& target) {
+  if (piece.path != target.path || piece.lines.first == 0 || !piece.lines.overlaps(target.lines)) {
+    return 0;
+  }
+  const LineRange shared{.first = std::max(piece.lines.first, target.lines.first),
+                         .last = std::min(piece.lines.last, target.lines.last)};
+  const double both = static_cast<double>(piece.lines.count()) +
+                      static_cast<double>(target.lines.count()) -
+                      static_cast<double>(shared.count());
+  return static_cast<double>(shared.count()) / both;
+}
+
+void score_lines(std::span<const Span> targets, std::span<const Span> ranked, Scores& scores) {
+  const auto top = ranked.first(std::min(kDepth, ranked.size()));
+  double sum = 0;
+  for (const Span& target : targets) {
+    if (target.lines.first == 0) {
+      continue;
+    }
+    double best = 0;
+    for (const Span& piece : top) {
+      best = std::max(best, intersection_over_union(piece, target));
+    }
+    sum += best;
+    ++scores.targets_with_lines;
+  }
+  if (scores.targets_with_lines > 0) {
+    scores.line_iou = sum / static_cast<double>(scores.targets_with_lines);
+  }
+}
+
+/// Recall at ranks and budgets, and the price of the first hit. `ranks` has one entry per target, 0
+/// = not found.
+void score_reach(const std::vector<std::size_t>& ranks, std::span<const Span> ranked,
+                 Scores& scores) {
+  std::vector<std::uint64_t> tokens(ranked.size() + 1, 0);  // of the first n pieces
+  for (std::size_t i = 0; i < ranked.size(); ++i) {
+    tokens[i + 1] = tokens[i] + ranked[i].tokens;
+  }
+  const double share = 1.0 / static_cast<double>(ranks.size());
+  std::size_t first = 0;
+  for (const std::size_t rank : ranks) {
+    if (rank == 0) {
+      continue;
+    }
+    first = first == 0 ? rank : std::min(first, rank);
+    for (std::size_t i = 0; i < kRecallRanks.size(); ++i) {
+      scores.recall_at[i] += rank <= kRecallRanks[i] ? share : 0;
+    }
+    for (std::size_t i = 0; i < kTokenBudgets.size(); ++i) {
+      scores.recall_within[i] += tokens[rank] <= kTokenBudgets[i] ? share : 0;
+    }
+  }
+  scores.tokens_to_hit = static_cast<double>(first == 0 ? tokens.back() : tokens[first]);
+}
+
 std::vector<Span> distinct_files(std::span<const Span> ranked) {
   std::vector<Span> files;
   std::set<std::string_view> seen;
   for (const Span& piece : ranked) {
     if (seen.insert(piece.path).second) {
-      files.push_back({.path = piece.path, .lines = {}});
+      files.push_back({.path = piece.path, .lines = {}, .tokens = piece.tokens});
     }
   }
   return files;
@@ -41,18 +105,20 @@ Scores score_pieces(std::span<const Span> targets, std::span<const Span> ranked)
   if (targets.empty()) {
     return scores;
   }
-  const auto top = ranked.first(std::min(kDepth, ranked.size()));
   std::set<std::size_t> ranks;  // 1-based; one piece that covers two targets gains once
   std::size_t covered = 0;
+  std::vector<std::size_t> rank_of_target;
   for (const Span& target : targets) {
-    const auto first = std::find_if(top.begin(), top.end(),
-                                    [&](const Span& piece) { return covers(piece, target); });
-    if (first == top.end()) {
+    const std::size_t rank = rank_of(target, ranked);
+    rank_of_target.push_back(rank);
+    if (rank == 0 || rank > kDepth) {
       continue;
     }
     ++covered;
-    ranks.insert(static_cast<std::size_t>(first - top.begin()) + 1);
+    ranks.insert(rank);
   }
+  score_reach(rank_of_target, ranked, scores);
+  score_lines(targets, ranked, scores);
   double ideal = 0;
   for (std::size_t rank = 1; rank <= std::min(kDepth, targets.size()); ++rank) {
     ideal += discount(rank);

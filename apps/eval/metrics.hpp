@@ -1,6 +1,9 @@
 // Quality of a ranking against labelled places. Pure functions; gain is 0 or 1.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <string>
 #include <vector>
@@ -13,6 +16,7 @@ namespace strata::eval {
 struct Span {
   std::string path;
   LineRange lines;
+  std::uint64_t tokens = 0;  ///< of a ranked piece's text (cl100k_base)
 
   friend bool operator==(const Span&, const Span&) = default;
 };
@@ -20,10 +24,22 @@ struct Span {
 /// Ranks that count, in all metrics.
 inline constexpr std::size_t kDepth = 10;
 
+/// Ranks k of recall@k, and budgets of tokens at which recall is measured.
+inline constexpr std::array<std::size_t, 4> kRecallRanks = {1, 3, 5, 20};
+inline constexpr std::array<std::uint64_t, 3> kTokenBudgets = {500, 1000, 2000};
+
 struct Scores {
   double ndcg = 0;             ///< NDCG@10
   double recall = 0;           ///< share of the targets that a piece in the first ten covers
   double reciprocal_rank = 0;  ///< of the first piece in the first ten that covers a target; else 0
+  std::array<double, kRecallRanks.size()> recall_at{};       ///< as recall, at other ranks
+  std::array<double, kTokenBudgets.size()> recall_within{};  ///< share of the targets covered by
+                                                             ///< the pieces that fit the budget
+  double tokens_to_hit = 0;  ///< tokens of the pieces up to and with the first that covers a
+                             ///< target; of all pieces if none does
+  double line_iou = 0;  ///< of targets with lines, mean over them: the best intersection over
+                        ///< union with one of the first ten pieces
+  std::size_t targets_with_lines = 0;
 };
 
 /// A target's rank is that of the first piece which covers it: same path and, where both have

@@ -32,6 +32,24 @@ TEST(Metrics, LaterRankIsDiscounted) {
   EXPECT_DOUBLE_EQ(scores.reciprocal_rank, 1.0 / 3);
 }
 
+TEST(Metrics, ReachCountsRanksTokensAndLines) {
+  const std::vector<Span> targets = {whole("a"), piece("b", 11, 20)};
+  std::vector<Span> ranked = {piece("x", 1, 1), piece("a", 1, 9), piece("b", 11, 30)};
+  for (Span& span : ranked) {
+    span.tokens = 400;
+  }
+  const Scores scores = score_pieces(targets, ranked);
+  EXPECT_DOUBLE_EQ(scores.recall_at[0], 0);
+  EXPECT_DOUBLE_EQ(scores.recall_at[1], 1);
+  EXPECT_DOUBLE_EQ(scores.recall_within[0], 0);
+  EXPECT_DOUBLE_EQ(scores.recall_within[1], 0.5);
+  EXPECT_DOUBLE_EQ(scores.recall_within[2], 1);
+  EXPECT_DOUBLE_EQ(scores.tokens_to_hit, 800);
+  EXPECT_DOUBLE_EQ(scores.line_iou, 0.5);
+  EXPECT_EQ(scores.targets_with_lines, 1U);
+  EXPECT_DOUBLE_EQ(score_pieces({&targets[0], 1}, {}).tokens_to_hit, 0);
+}
+
 TEST(Metrics, TargetWithLinesNeedsAnOverlap) {
   const std::vector<Span> targets = {piece("a", 10, 20)};
   const std::vector<Span> ranked = {piece("a", 1, 9), piece("a", 20, 30)};

@@ -12,6 +12,7 @@
 namespace strata::eval {
 
 struct QueryOutcome {
+  std::string text;
   std::string category;
   std::vector<Span> ranked;  ///< pieces, best first
   Scores pieces;
@@ -37,13 +38,15 @@ struct Means {
 
 struct Report {
   std::string mode;
-  bool by_files = false;  ///< which scores the groups below hold
+  std::vector<std::string> without;  ///< groups of features that counted nothing
+  bool by_files = false;             ///< which scores the groups below hold
   Means pieces;
   Means files;
   std::map<std::string, Means> by_category;
   std::map<std::string, Means> by_language;  ///< empty if the data names no language
   std::map<std::string, Means> by_repository;
   double latency_p50 = 0;  ///< seconds
+  double latency_p90 = 0;
   double latency_p99 = 0;
   double index_seconds = 0;  ///< sum over repositories; small where an index was there already
   std::size_t at_once =
@@ -57,6 +60,10 @@ struct Report {
 /// Tables for people.
 [[nodiscard]] std::string render(const Report& report);
 [[nodiscard]] std::string to_json(const Report& report);
+
+/// The whole run with the scores of every query: the input of read_run.
+[[nodiscard]] std::string to_run_file(const Report& report,
+                                      const std::vector<RepositoryOutcome>& outcomes);
 
 /// One JSON object a line, {"repo", "query", "results": [[path, first, last], ...]}: the input of
 /// score.py.

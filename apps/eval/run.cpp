@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "core/parallel.hpp"
+#include "text/tokens.hpp"
 
 namespace strata::eval {
 
@@ -44,17 +45,22 @@ class Meter {
 Result<QueryOutcome> ask(const Engine& engine, const LabelledQuery& query,
                          const retrieve::RetrieveOptions& options) {
   const auto start = std::chrono::steady_clock::now();
-  auto answer = engine.ask({.text = query.text, .filters = {}}, options);
+  auto answer = engine.ask({.text = query.text, .filters = {}, .inline_filters = false}, options);
+  const double seconds = seconds_since(start);
   if (!answer) {
     return fail(std::move(answer), fmt::format("asking \"{}\"", query.text));
   }
-  QueryOutcome outcome{.category = query.category,
+  QueryOutcome outcome{.text = query.text,
+                       .category = query.category,
                        .ranked = {},
                        .pieces = {},
                        .files = {},
-                       .seconds = seconds_since(start)};
+                       .seconds = seconds};
   for (const Found& found : answer->found) {
-    outcome.ranked.push_back({.path = found.path, .lines = found.lines});
+    outcome.ranked.push_back(
+        {.path = found.path,
+         .lines = found.lines,
+         .tokens = text::TokenCounter(text::Tokenizer::kCl100kBase).count(found.text)});
   }
   outcome.pieces = score_pieces(query.targets, outcome.ranked);
   outcome.files = score_files(query.targets, outcome.ranked);
@@ -135,6 +141,7 @@ Result<RunResult> run(const std::vector<Repository>& repositories, const RunOpti
   }
   result.report = summarise(result.outcomes, options.by_files);
   result.report.mode = retrieve::to_string(options.retrieve.mode);
+  result.report.without = options.retrieve.without;
   result.report.at_once = at_once;
   result.report.missing = std::move(missing);
   return result;

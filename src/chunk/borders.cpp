@@ -7,6 +7,8 @@
 #include <array>
 
 #include "chunk/blanks.hpp"
+#include "chunk/unit_lines.hpp"
+#include "lang/language.hpp"
 
 namespace strata::chunk {
 namespace {
@@ -26,6 +28,7 @@ constexpr std::uint32_t kTextSameIndent = 130;
 constexpr std::uint32_t kTextOutdent = 90;
 constexpr std::uint32_t kTextIndent = 220;
 constexpr std::uint32_t kTextIndentedParagraph = 50;
+constexpr std::uint32_t kTextUnit = 30;  // before a target, an instruction, a message
 
 constexpr std::array<std::string_view, 5> kClosingWords = {"fi", "done", "esac", "#endif", "#else"};
 
@@ -122,6 +125,32 @@ void add_layout(std::vector<Border>& borders, std::string_view bytes, const Atom
   }
 }
 
+/// A unit begins with the comments directly above it.
+void add_units(std::vector<Border>& borders, std::string_view bytes, const Atoms& atoms,
+               std::string_view language) {
+  const UnitLines units(language);
+  std::uint32_t first = 0;  // of the comment lines directly above the atom
+  bool in_comment = false;
+  for (std::uint32_t atom = 0; units.known() && atom < atoms.count(); ++atom) {
+    const Atom& here = atoms.list[atom];
+    if (here.seam != Seam::kLine) {
+      continue;
+    }
+    const std::string_view line =
+        slice(bytes, {atoms.begin(atom) + here.indent, atoms.begin(atom + 1)});
+    const bool above = in_comment && !here.after_blank;
+    if (above) {
+      borders[atom].layout += kAfterComment;
+    }
+    if (here.indent == 0 && units.begins_unit(line)) {
+      std::uint32_t& cost = borders[above ? first : atom].layout;
+      cost = std::min(cost, kTextUnit);
+    }
+    in_comment = units.is_comment(line);
+    first = in_comment && !above ? atom : first;
+  }
+}
+
 }  // namespace
 
 std::vector<Border> borders_of(std::string_view bytes, const Atoms& atoms,
@@ -129,6 +158,7 @@ std::vector<Border> borders_of(std::string_view bytes, const Atoms& atoms,
   std::vector<Border> borders(atoms.count());
   if (tree.nodes.empty()) {
     add_layout(borders, bytes, atoms);
+    add_units(borders, bytes, atoms, lang::info(tree.language).name);
   } else {
     add_syntax(borders, bytes, atoms, tree, node_spans);
   }

@@ -24,9 +24,9 @@ std::string_view to_string(LeafKind kind) {
 }
 
 std::vector<std::string_view> names_of(std::uint16_t contents) {
-  constexpr std::array<std::string_view, 11> kNames = {
-      "heading", "paragraph",       "list",     "table",       "code", "quote", "html",
-      "rule",    "link_definition", "footnote", "front_matter"};
+  constexpr std::array<std::string_view, 12> kNames = {
+      "heading", "paragraph",       "list",     "table",        "code",  "quote", "html",
+      "rule",    "link_definition", "footnote", "front_matter", "output"};
   std::vector<std::string_view> names;
   for (std::size_t bit = 0; bit < kNames.size(); ++bit) {
     if ((std::uint32_t{contents} >> bit & 1U) != 0) {

@@ -39,6 +39,7 @@ enum class Content : std::uint16_t {
   kLinkDefinition = 1U << 8U,
   kFootnote = 1U << 9U,
   kFrontMatter = 1U << 10U,
+  kOutput = 1U << 11U,  ///< of notebooks; a leaf of nothing else is not searchable
 };
 
 /// Names of the types in a set, in the order of their bits: "heading", "table", ...
@@ -60,8 +61,12 @@ struct Chunk {
   std::uint16_t part = 1;    ///< i of n when a definition had to be cut
   std::uint16_t parts = 1;
   std::uint16_t contents = 0;  ///< of a document's leaf: its Content bits; 0 for source files
-  bool searchable = true;      ///< false only with SmallPolicy::kDrop
-  Hash128 id;                  ///< of path, symbol path, ordinal among equals and core hash
+  std::uint16_t elements =
+      0;  ///< of a document's leaf: outermost blocks that it touches; saturates
+  std::uint8_t min_level = 0;  ///< of the headings that begin in a document's leaf, 1..6; 0 = none
+  std::uint8_t max_level = 0;
+  bool searchable = true;  ///< false only with SmallPolicy::kDrop and for outputs of notebooks
+  Hash128 id;              ///< of path, symbol path, ordinal among equals and core hash
 
   friend bool operator==(const Chunk&, const Chunk&) = default;
 };

@@ -1,7 +1,6 @@
 // Tested by identity_test.cpp.
 #include "chunk/identity.hpp"
 
-#include <map>
 #include <string>
 
 #include <fmt/format.h>
@@ -10,7 +9,12 @@ namespace strata::chunk {
 
 void identify(std::vector<Chunk>& leaves, std::string_view path, std::string_view bytes,
               const parse::SyntaxTree& tree) {
-  std::map<Hash128, std::uint32_t> equals;  // leaves seen, by everything but their ordinal
+  EqualLeaves equals;
+  identify(leaves, path, bytes, tree, equals);
+}
+
+void identify(std::vector<Chunk>& leaves, std::string_view path, std::string_view bytes,
+              const parse::SyntaxTree& tree, EqualLeaves& equals) {
   for (Chunk& leaf : leaves) {
     const SymbolId named_by = leaf.primary.exists() ? leaf.primary : leaf.scope;
     const std::string_view symbol =

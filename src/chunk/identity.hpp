@@ -1,6 +1,8 @@
 // Names of leaves that survive edits elsewhere in their file, re-indexing and other processes.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string_view>
 #include <vector>
 
@@ -13,5 +15,12 @@ namespace strata::chunk {
 /// core, and the number of leaves before it in the file that are equal in all of these. O(bytes).
 void identify(std::vector<Chunk>& leaves, std::string_view path, std::string_view bytes,
               const parse::SyntaxTree& tree);
+
+/// Leaves seen, by everything but their ordinal: carried where a file is chunked in parts.
+using EqualLeaves = std::map<Hash128, std::uint32_t>;
+
+/// The same, counting on from `equals`.
+void identify(std::vector<Chunk>& leaves, std::string_view path, std::string_view bytes,
+              const parse::SyntaxTree& tree, EqualLeaves& equals);
 
 }  // namespace strata::chunk

@@ -31,9 +31,18 @@ struct Item {
   std::uint32_t container =
       kNoContainer;  ///< innermost container that holds it: index into Outline::containers
   std::uint64_t border_key =
-      0;                ///< hash of the text around the border: decides between equal anchors
-  bool anchor = false;  ///< a leaf begins here (unless a small neighbour is merged over it)
+      0;  ///< hash of the text around the border: decides between equal anchors
+  std::uint32_t weight =
+      0;  ///< tokens as they count towards the target size, if other than `tokens`; 0 = the same
+  std::uint32_t reserve = 0;  ///< tokens of context that a leaf which begins with it has to have
+  bool wall = false;          ///< no leaf reaches over the border before it
+  bool anchor = false;        ///< a leaf begins here (unless a small neighbour is merged over it)
 };
+
+/// What an item counts towards the target size of its leaf.
+[[nodiscard]] constexpr std::uint32_t weight_of(const Item& item) {
+  return item.weight == 0 ? item.tokens : item.weight;
+}
 
 /// A definition or section that does not fit into one leaf.
 struct Container {

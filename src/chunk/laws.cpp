@@ -74,7 +74,9 @@ class Inspector {
     expect(leaf.lines == lines_.lines_of(leaf.core), i, "says lines {} to {}", leaf.lines.first,
            leaf.lines.last);
     expect(ids_.insert(leaf.id).second, i, "has the id of another leaf");
-    expect(leaf.searchable || options_.small == SmallPolicy::kDrop, i, "is dropped, unasked");
+    const bool output = leaf.contents == static_cast<std::uint16_t>(Content::kOutput);
+    expect(leaf.searchable || output || options_.small == SmallPolicy::kDrop, i,
+           "is dropped, unasked");
   }
 
   /// The cut before leaf i.

@@ -70,7 +70,9 @@ void set_context(Chunk& leaf, Context context, std::string_view bytes,
 
 void set_searchable(std::vector<Chunk>& leaves, const ChunkOptions& options) {
   for (Chunk& leaf : leaves) {
-    leaf.searchable = options.small != SmallPolicy::kDrop || leaf.tokens >= options.min_tokens;
+    const bool output = leaf.contents == static_cast<std::uint16_t>(Content::kOutput);
+    const bool dropped = options.small == SmallPolicy::kDrop && leaf.tokens < options.min_tokens;
+    leaf.searchable = !output && !dropped;
   }
 }
 

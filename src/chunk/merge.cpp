@@ -44,7 +44,8 @@ std::optional<Merge> consider(const Outline& outline, const PlannedLeaf& left,
   const Item& border = outline.items[right.first];
   const auto relation =
       kinship(outline, outline.items[left.last - 1].container, border.container, left_small);
-  if (!relation || left.tokens + right.tokens > options.max_tokens) {
+  const std::uint64_t tokens = left.tokens + right.tokens + outline.items[left.first].reserve;
+  if (!relation || border.wall || tokens > options.max_tokens) {
     return std::nullopt;
   }
   return Merge{*relation, -static_cast<std::int64_t>(border.cut_cost), left.tokens + right.tokens};

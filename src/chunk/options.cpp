@@ -8,6 +8,7 @@ namespace {
 
 constexpr std::uint32_t kSmallestMaximum = 16;
 constexpr std::uint32_t kLargestMaximum = 32768;
+constexpr double kLargestOverlap = 0.5;
 
 }  // namespace
 
@@ -27,13 +28,20 @@ Result<void> ChunkOptions::validate() const {
                 fmt::format("min_tokens is {}; it must not exceed target_tokens ({})", min_tokens,
                             target_tokens));
   }
+  if (!(overlap_ratio >= 0 && overlap_ratio <= kLargestOverlap)) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("overlap_ratio is {}; it must be between 0 and {}", overlap_ratio,
+                            kLargestOverlap));
+  }
   return {};
 }
 
 std::string ChunkOptions::fingerprint() const {
-  return fmt::format("chunk 1 min {} target {} max {} {} {} {}", min_tokens, target_tokens,
-                     max_tokens, text::to_string(tokenizer),
-                     small == SmallPolicy::kDrop ? "drop" : "merge", context ? "context" : "bare");
+  return fmt::format("chunk 2 min {} target {} max {} {} {} {} {} {} overlap {}", min_tokens,
+                     target_tokens, max_tokens, text::to_string(tokenizer),
+                     small == SmallPolicy::kDrop ? "drop" : "merge", context ? "context" : "bare",
+                     adaptive ? "adaptive" : "even", strict_sections ? "strict" : "merged",
+                     overlap_ratio);
 }
 
 }  // namespace strata::chunk

@@ -28,6 +28,19 @@ struct ChunkOptions {
   /// Scope, signature and path words in front of the embedded text. Off: the core alone.
   bool context = true;
 
+  // Documents only.
+
+  /// Sections that are mostly code or tables aim at three quarters of max_tokens (the rest is
+  /// for their context), sections that are mostly lists at three quarters of target_tokens. Off:
+  /// all aim at the target.
+  bool adaptive = true;
+  /// No leaf holds parts of two sections, except a heading that nothing but a subheading follows.
+  bool strict_sections = false;
+  /// Share of target_tokens that the end of the leaf before may take in the context, in whole
+  /// elements, else in sentences. Only where a leaf goes on with a section; context keeps its
+  /// limit, a quarter of max_tokens. Default 0; range 0..0.5.
+  double overlap_ratio = 0;
+
   [[nodiscard]] Result<void> validate() const;
   [[nodiscard]] std::string fingerprint() const;
 };

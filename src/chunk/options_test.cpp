@@ -1,5 +1,7 @@
 #include "chunk/options.hpp"
 
+#include <cmath>
+
 #include <gtest/gtest.h>
 
 #include "chunk/chunk_samples.hpp"
@@ -27,6 +29,14 @@ TEST(ChunkOptions, SaysWhatIsWrong) {
             "target_tokens is 600; it must be between 1 and max_tokens (512)");
 }
 
+TEST(ChunkOptions, RefuseAnOverlapThatCouldNotEnd) {  // B54
+  for (const double ratio : {-0.1, 0.51, 1.0, std::nan("")}) {
+    ChunkOptions options;
+    options.overlap_ratio = ratio;
+    EXPECT_FALSE(options.validate().has_value()) << ratio;
+  }
+}
+
 TEST(ChunkOptions, HaveAFingerprintThatEveryOptionChanges) {
   const std::string base = ChunkOptions{}.fingerprint();
   const auto changed = [&](auto change) {
@@ -40,6 +50,9 @@ TEST(ChunkOptions, HaveAFingerprintThatEveryOptionChanges) {
   EXPECT_TRUE(changed([](ChunkOptions& o) { o.tokenizer = text::Tokenizer::kO200kBase; }));
   EXPECT_TRUE(changed([](ChunkOptions& o) { o.small = SmallPolicy::kDrop; }));
   EXPECT_TRUE(changed([](ChunkOptions& o) { o.context = false; }));
+  EXPECT_TRUE(changed([](ChunkOptions& o) { o.adaptive = false; }));
+  EXPECT_TRUE(changed([](ChunkOptions& o) { o.strict_sections = true; }));
+  EXPECT_TRUE(changed([](ChunkOptions& o) { o.overlap_ratio = 0.1; }));
 }
 
 TEST(ChunkOptions, EveryOptionChangesTheLeaves) {  // B60

@@ -25,7 +25,9 @@ constexpr std::uint64_t kGrains = 128;  // tiny = 1 / kGrains of the largest use
 struct Unit {
   std::size_t first_item = 0;
   std::uint64_t tokens = 0;
+  std::uint64_t weight = 0;  // see weight_of
   std::uint64_t cut_cost = 0;
+  std::uint64_t reserve = 0;  // see Item
 };
 
 /// Best way to cover the units before some border.
@@ -34,9 +36,9 @@ struct Best {
   std::size_t previous = 0;  // border where its last leaf begins
 };
 
-std::uint64_t size_cost(std::uint64_t tokens, const ChunkOptions& options) {
+std::uint64_t size_cost(std::uint64_t tokens, std::uint64_t weight, const ChunkOptions& options) {
   const std::uint64_t target = options.target_tokens;
-  const std::uint64_t distance = tokens > target ? tokens - target : target - tokens;
+  const std::uint64_t distance = weight > target ? weight - target : target - weight;
   std::uint64_t cost = kScale * distance * distance / (target * target);
   if (tokens < options.min_tokens) {
     cost += kBelowMinimum * (options.min_tokens - tokens) / options.min_tokens;
@@ -51,8 +53,9 @@ std::vector<Unit> units_of(const std::vector<Item>& items, std::size_t first, st
     const std::uint64_t tokens = items[i].tokens;
     if (!units.empty() && units.back().tokens < tiny && tokens < tiny) {
       units.back().tokens += tokens;
+      units.back().weight += weight_of(items[i]);
     } else {
-      units.push_back({i, tokens, items[i].cut_cost});
+      units.push_back({i, tokens, weight_of(items[i]), items[i].cut_cost, items[i].reserve});
     }
   }
   return units;
@@ -69,14 +72,19 @@ void plan_run(Plan& plan, const std::vector<Item>& items, std::size_t first, std
   best[0] = {.cost = 0};
   for (std::size_t end = 1; end <= units.size(); ++end) {
     std::uint64_t tokens = 0;
+    std::uint64_t weight = 0;
     for (std::size_t begin = end; begin-- > 0;) {
       tokens += units[begin].tokens;
+      weight += units[begin].weight;
       if (tokens > useful && begin + 1 < end) {
         break;
       }
+      if (tokens + units[begin].reserve > options.max_tokens && begin + 1 < end) {
+        continue;
+      }
       ++plan.steps;
       const std::uint64_t cut = begin == 0 ? 0 : units[begin].cut_cost;
-      const std::uint64_t cost = best[begin].cost + cut + size_cost(tokens, options);
+      const std::uint64_t cost = best[begin].cost + cut + size_cost(tokens, weight, options);
       if (cost < best[end].cost) {  // ties: the shortest last leaf
         best[end] = {cost, begin};
       }

@@ -6,10 +6,10 @@
 namespace strata::document {
 
 std::string_view to_string(BlockKind kind) {
-  static constexpr std::array<std::string_view, 15> kNames = {
-      "document", "heading",   "paragraph",       "list",     "item",
-      "table",    "table_row", "fence",           "code",     "quote",
-      "html",     "rule",      "link_definition", "footnote", "front_matter"};
+  static constexpr std::array<std::string_view, 16> kNames = {
+      "document",        "heading",  "paragraph",    "list",  "item", "table",
+      "table_row",       "fence",    "code",         "quote", "html", "rule",
+      "link_definition", "footnote", "front_matter", "output"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

@@ -26,6 +26,7 @@ enum class BlockKind : std::uint8_t {
   kLinkDefinition,  ///< `[label]: destination "title"`
   kFootnote,        ///< definition of a footnote
   kFrontMatter,     ///< YAML or TOML at the beginning of the file
+  kOutput,          ///< what a notebook's cell has printed, and other data of machines
 };
 
 [[nodiscard]] std::string_view to_string(BlockKind kind);

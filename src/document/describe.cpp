@@ -42,10 +42,25 @@ std::uint16_t content_of(BlockKind kind) {
       return bit(Content::kFootnote);
     case BlockKind::kFrontMatter:
       return bit(Content::kFrontMatter);
+    case BlockKind::kOutput:
+      return bit(Content::kOutput);
     case BlockKind::kDocument:
       break;
   }
   return 0;
+}
+
+/// Block `block` is in the leaf; it begins there, or goes on.
+void count(Chunk& leaf, const Block& block, bool begins) {
+  constexpr std::uint16_t kMost = std::numeric_limits<std::uint16_t>::max();
+  leaf.contents |= content_of(block.kind);
+  if (block.parent == 0 && leaf.elements < kMost) {
+    ++leaf.elements;
+  }
+  if (begins && block.kind == BlockKind::kHeading) {
+    leaf.min_level = leaf.min_level == 0 ? block.level : std::min(leaf.min_level, block.level);
+    leaf.max_level = std::max(leaf.max_level, block.level);
+  }
 }
 
 void set_contents(std::vector<Chunk>& leaves, const Blocks& blocks) {
@@ -55,10 +70,10 @@ void set_contents(std::vector<Chunk>& leaves, const Blocks& blocks) {
     const auto ended = [&](std::uint32_t i) { return blocks[i].range.end <= leaf.core.begin; };
     open.erase(std::remove_if(open.begin(), open.end(), ended), open.end());
     for (const std::uint32_t i : open) {
-      leaf.contents |= content_of(blocks[i].kind);
+      count(leaf, blocks[i], false);
     }
     for (; next < blocks.size() && blocks[next].range.begin < leaf.core.end; ++next) {
-      leaf.contents |= content_of(blocks[next].kind);
+      count(leaf, blocks[next], true);
       if (blocks[next].range.end > leaf.core.end) {
         open.push_back(next);
       }

@@ -11,10 +11,10 @@
 
 namespace strata::document {
 
-/// Fills kind, contents, symbols, primary, scope, part and parts of leaves that have their core.
-/// Kinds: kGroup for several sections, kHeader for the beginning of a section whose subsections are
-/// in other leaves, kDefinition for a section or a part of one, kCode for code alone, kText for
-/// what stands in no section. O(leaves + blocks + symbols).
+/// Fills kind, contents, elements, levels, symbols, primary, scope, part and parts of leaves that
+/// have their core. Kinds: kGroup for several sections, kHeader for the beginning of a section
+/// whose subsections are in other leaves, kDefinition for a section or a part of one, kCode for
+/// code alone, kText for what stands in no section. O(leaves + blocks + symbols).
 void describe(std::vector<chunk::Chunk>& leaves, std::string_view bytes, const Blocks& blocks,
               const std::vector<parse::Symbol>& sections);
 

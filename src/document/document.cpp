@@ -2,6 +2,7 @@
 // context, identity. Tested by document_test.cpp and tests/property.
 #include "document/document.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -9,22 +10,83 @@
 #include "chunk/identity.hpp"
 #include "chunk/leaves.hpp"
 #include "chunk/token_map.hpp"
+#include "document/code_cells.hpp"
 #include "document/context.hpp"
 #include "document/describe.hpp"
+#include "document/formats.hpp"
 #include "document/leaf_text.hpp"
+#include "document/mentions.hpp"
 #include "document/outline.hpp"
+#include "document/overlap.hpp"
 #include "text/line_table.hpp"
 
 namespace strata::document {
+namespace {
 
-bool is_document(lang::LanguageId language) { return lang::info(language).name == "markdown"; }
+/// How a format is read; null for Markdown and for what is no document.
+Blocks (*scanner_of(std::string_view language))(std::string_view) {
+  if (language == "text") {
+    return scan_plain_text;
+  }
+  if (language == "restructuredtext") {
+    return scan_restructured_text;
+  }
+  if (language == "asciidoc") {
+    return scan_asciidoc;
+  }
+  if (language == "org") {
+    return scan_org;
+  }
+  if (language == "csv") {
+    return scan_delimited;
+  }
+  return language == "notebook" ? scan_notebook : nullptr;
+}
+
+void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& file,
+                  const Document& document, const chunk::TokenMap& tokens,
+                  const text::TokenCounter& counter, const chunk::ChunkOptions& options) {
+  const std::string_view bytes = file.bytes;
+  const std::vector<parse::Symbol>& symbols = document.tree.symbols;
+  const auto most = static_cast<std::uint32_t>(options.overlap_ratio * options.target_tokens);
+  ByteRange previous;
+  for (chunk::Chunk& leaf : leaves) {
+    const std::string_view section =
+        leaf.scope.exists() ? std::string_view(symbols[leaf.scope.value].path) : std::string_view();
+    const std::uint32_t budget = chunk::context_budget(leaf, options);
+    chunk::Context context = context_of(
+        file.path, section, lost_opening(bytes, document.blocks, leaf.core.begin), counter, budget);
+    if (most > 0 && previous.end > 0) {
+      const ByteRange overlap =
+          overlap_before(bytes, document.blocks, tokens, previous, leaf.core,
+                         std::min(most, budget - std::min(budget, context.tokens)));
+      context = with_overlap(std::move(context), slice(bytes, overlap), counter, budget);
+    }
+    previous = leaf.core;
+    chunk::set_context(leaf, std::move(context), bytes, counter, options);
+  }
+}
+
+}  // namespace
+
+bool is_document(lang::LanguageId language) {
+  const std::string_view name = lang::info(language).name;
+  return name == "markdown" || scanner_of(name) != nullptr;
+}
 
 Document read_document(const scan::SourceFile& file, const SyntaxOptions& options) {
   Document document;
-  document.blocks = scan_blocks(file.bytes, options);
+  const std::string_view name = lang::info(file.language).name;
+  const auto scan = scanner_of(name);
+  document.blocks = scan == nullptr ? scan_blocks(file.bytes, options) : scan(file.bytes);
   document.sections = sections_of(file.bytes, document.blocks);
   document.tree.language = file.language;
   document.tree.symbols = symbols_of(file.bytes, document.blocks, document.sections);
+  document.inlines = inlines_of(file.bytes, document.blocks);
+  document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines);
+  if (name == "notebook") {
+    add_code_symbols(file.bytes, document);
+  }
   return document;
 }
 
@@ -39,19 +101,9 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options), atoms, lines,
       tokens, options);
-  const std::vector<parse::Symbol>& symbols = document.tree.symbols;
-  describe(leaves, bytes, document.blocks, symbols);
-  for (chunk::Chunk& leaf : leaves) {
-    if (!options.context) {
-      break;
-    }
-    const std::string_view section =
-        leaf.scope.exists() ? std::string_view(symbols[leaf.scope.value].path) : std::string_view();
-    chunk::set_context(
-        leaf,
-        context_of(file.path, section, lost_opening(bytes, document.blocks, leaf.core.begin),
-                   counter, chunk::context_budget(leaf, options)),
-        bytes, counter, options);
+  describe(leaves, bytes, document.blocks, document.tree.symbols);
+  if (options.context) {
+    set_contexts(leaves, file, document, tokens, counter, options);
   }
   chunk::set_searchable(leaves, options);
   chunk::identify(leaves, file.path, bytes, document.tree);

@@ -1,12 +1,14 @@
 // The document stage: a Markdown file -> blocks and sections -> leaves that tile it.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "chunk/chunk.hpp"
 #include "chunk/options.hpp"
 #include "document/block.hpp"
 #include "document/block_scanner.hpp"
+#include "document/links.hpp"
 #include "document/sections.hpp"
 #include "lang/language.hpp"
 #include "parse/syntax_tree.hpp"
@@ -18,13 +20,17 @@ namespace strata::document {
 struct Document {
   Blocks blocks;
   std::vector<Section> sections;
-  parse::SyntaxTree tree;  ///< sections as symbols of type kSection; no nodes
+  Inlines inlines;
+  parse::SyntaxTree tree;  ///< sections as symbols of type kSection; references are mentions; of
+                           ///< notebooks also the symbols of their code; no nodes
+  bool is_notebook = false;
+  std::string cell_language;  ///< of a notebook's code, as it says; else empty
 };
 
-/// True for languages that this stage reads: Markdown.
+/// True for languages that this stage reads: Markdown and the formats of formats.hpp.
 [[nodiscard]] bool is_document(lang::LanguageId language);
 
-/// Never fails: any bytes are Markdown. O(bytes).
+/// Never fails: any bytes are a document of any format. O(bytes).
 [[nodiscard]] Document read_document(const scan::SourceFile& file,
                                      const SyntaxOptions& options = {});
 

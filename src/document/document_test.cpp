@@ -5,6 +5,7 @@
 #include "chunk/blanks.hpp"
 #include "document/document_samples.hpp"
 #include "document/leaf_text.hpp"
+#include "lang/language_table.hpp"
 
 namespace strata::document {
 namespace {
@@ -20,6 +21,19 @@ using testing::Not;
 using testing::StartsWith;
 
 const std::string kSentence = "The quick brown fox jumps over the lazy dog again. ";
+
+TEST(Document, IsWhatTheTableOfLanguagesSaysItIs) {
+  const std::string table = lang::language_table();
+  for (const lang::LanguageInfo& row : lang::languages()) {
+    std::string cell = "| `";
+    cell.append(row.name).append("` |");
+    const std::size_t begin = table.find(cell);
+    const std::string line = table.substr(begin, table.find('\n', begin) - begin);
+    EXPECT_EQ(is_document(lang::language_named(row.name)),
+              line.find("| document: ") != std::string::npos)
+        << row.name;
+  }
+}
 
 TEST(Document, CountsLinesFromTheTopOfTheFile) {  // B39
   const Chunked file = chunked("---\ntitle: x\ntags: [a]\n---\n\n## Part\ntext", sizes(0, 4, 16));
@@ -195,6 +209,38 @@ TEST(Document, ReadsCrlfAndLoneCr) {  // B77
     EXPECT_THAT(file.paths(), ElementsAre("A", "A > C"));
   }
   chunked("a\rb\n# c\rd\n```\re\r```\n");
+}
+
+TEST(Document, GivesSlicesOfTheSourceForSentences) {  // B97
+  const std::string text = "One.  Two!\n\nThree?";
+  const Chunked whole = chunked(text);
+  ASSERT_EQ(whole.leaves.size(), 1U);
+  EXPECT_EQ(whole.text(0), text);
+  const std::string longer = repeated("One and some words.  Two and more!\n\n", 40) + "Three?";
+  const Chunked file = chunked(longer, sizes(0, 8, 16));
+  std::string joined;
+  for (std::size_t i = 0; i < file.leaves.size(); ++i) {
+    joined += file.text(i);
+  }
+  EXPECT_EQ(joined, longer);
+}
+
+TEST(Document, ReturnsTheLastSentence) {  // B99
+  const std::string text =
+      "Cats sleep all day. Dogs bark all night. Birds sing at dawn. Fish swim in ponds.";
+  const Chunked file = chunked(text, sizes(0, 10, 16));
+  ASSERT_GT(file.leaves.size(), 1U);
+  EXPECT_THAT(file.text(file.leaves.size() - 1), EndsWith("ponds."));
+  for (std::size_t i = 0; i + 1 < file.leaves.size(); ++i) {
+    EXPECT_THAT(chunk::collapse_blanks(file.text(i)), EndsWith("."));
+  }
+}
+
+TEST(Document, LeavesAMarkWithTheSentenceThatItEnds) {  // B101
+  const Chunked file = chunked(repeated("a b c d e f. g h i j k l. ", 30), sizes(0, 10, 16));
+  for (std::size_t i = 1; i < file.leaves.size(); ++i) {
+    EXPECT_THAT(file.text(i), Not(StartsWith("."))) << i;
+  }
 }
 
 TEST(Document, IsWhatMarkdownFilesAre) {

@@ -10,7 +10,10 @@ namespace strata::document {
 namespace {
 
 std::string_view fence_marks(std::string_view opening) {
-  const char mark = opening.empty() ? '`' : opening.front();
+  const char mark = opening.empty() ? '\0' : opening.front();
+  if (mark != '`' && mark != '~') {
+    return {};  // other formats need no closing line
+  }
   return opening.substr(0, std::min(opening.find_first_not_of(mark), opening.size()));
 }
 

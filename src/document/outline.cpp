@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "chunk/blanks.hpp"
+#include "chunk/leaves.hpp"
 #include "core/hash.hpp"
 
 namespace strata::document {
@@ -27,6 +27,11 @@ constexpr std::uint32_t kPerSeam = 40;
 constexpr std::uint32_t kForced = 600;
 constexpr std::uint32_t kKeyBytes = 64;  // of text on each side that tell a border from another
 
+constexpr std::uint32_t kProsePermille = 1000;
+constexpr std::uint32_t kListPermille = 1333;  // three quarters of the target are enough
+
+constexpr std::uint32_t kTitleTokens = 16;  // of path and section in front of an overlap, about
+
 constexpr std::uint32_t kGlued = std::numeric_limits<std::uint32_t>::max();
 
 class Builder {
@@ -38,10 +43,12 @@ class Builder {
         blocks_(blocks),
         sections_(sections),
         options_(options),
-        cost_(atoms.count(), kGlued) {}
+        cost_(atoms.count(), kGlued),
+        reserve_(atoms.count(), 0) {}
 
   chunk::Outline run() {
     find_containers();
+    find_densities();
     cost_[0] = 0;
     for (std::uint32_t i = 1; i < blocks_.size();) {
       i = place(i);
@@ -80,6 +87,49 @@ class Builder {
     }
   }
 
+  /// How tokens of each section's own text count towards the target: code and tables less, lists
+  /// more. Slot 0 stands for the text before the first heading.
+  void find_densities() {
+    struct Share {
+      std::uint64_t all = 0;
+      std::uint64_t dense = 0;
+      std::uint64_t lists = 0;
+    };
+
+    permille_.assign(sections_.size() + 1, kProsePermille);
+    if (!options_.adaptive) {
+      return;
+    }
+    std::vector<Share> shares(sections_.size() + 1);
+    std::size_t section = 0;
+    std::uint32_t hint = 0;
+    for (std::uint32_t i = 1; i < blocks_.size(); i = blocks_[i].after) {
+      const Block& block = blocks_[i];
+      section += section < sections_.size() && sections_[section].heading == i ? 1U : 0U;
+      hint = atoms_.holding_from(hint, std::max(block.range.begin, atoms_.begin(hint)));
+      const std::uint32_t last =
+          atoms_.holding_from(hint, std::max(block.range.begin + 1, block.range.end) - 1);
+      const std::uint64_t tokens = atoms_.tokens(hint, last + 1);
+      shares[section].all += tokens;
+      shares[section].dense += is_dense(block.kind) ? tokens : 0;
+      shares[section].lists += block.kind == BlockKind::kList ? tokens : 0;
+    }
+    for (std::size_t i = 0; i < shares.size(); ++i) {
+      if (2 * shares[i].dense >= shares[i].all && shares[i].dense > 0) {
+        const std::uint32_t room = options_.max_tokens - options_.max_tokens / chunk::kContextShare;
+        permille_[i] =
+            kProsePermille * options_.target_tokens / std::max(options_.target_tokens, room);
+      } else if (2 * shares[i].lists >= shares[i].all && shares[i].lists > 0) {
+        permille_[i] = kListPermille;
+      }
+    }
+  }
+
+  static bool is_dense(BlockKind kind) {
+    return kind == BlockKind::kFencedCode || kind == BlockKind::kIndentedCode ||
+           kind == BlockKind::kTable;
+  }
+
   /// Sections that a cut at a border inside the current one breaks, containers not counted.
   [[nodiscard]] std::uint32_t broken_sections(bool before_heading) const {
     if (section_ == 0) {
@@ -105,6 +155,14 @@ class Builder {
         atoms_.holding_from(first, std::max(block.range.begin + 1, block.range.end) - 1);
     const bool heads_section = section_ < sections_.size() && sections_[section_].heading == i;
     section_ += heads_section ? 1 : 0;
+    if (block.kind == BlockKind::kOutput) {
+      if (first > 0 && first == glued_to_heading_) {
+        cost_[first] = kElementBorder;  // a heading may stand before it
+        glued_to_heading_ = kGlued;
+      }
+      walls_.push_back(first);
+      walls_.push_back(last + 1);
+    }
     put_border(first, border_cost(block, first));
     if (block.kind == BlockKind::kHeading) {
       glue_heading(first, last);
@@ -188,12 +246,23 @@ class Builder {
     glued_to_heading_ = last + 1;
   }
 
+  /// Atoms [from, to) lie in a table or fence whose head has so many tokens.
+  void reserve(std::uint32_t from, std::uint32_t to, std::uint32_t tokens) {
+    const std::uint32_t most = options_.max_tokens / chunk::kContextShare;
+    if (options_.context && tokens <= most) {
+      std::fill(reserve_.begin() + from, reserve_.begin() + std::max(from, to), tokens);
+    }
+  }
+
   void put_rows(std::uint32_t table, std::uint32_t last) {
     const Block& block = blocks_[table];
     std::uint32_t row_number = 0;
     std::uint32_t row_begin = hint_;
     for (std::uint32_t row = table + 1; row < block.after; ++row, ++row_number) {
       hint_ = atoms_.holding_from(hint_, blocks_[row].range.begin);
+      if (row_number == 1) {
+        reserve(hint_ + 1, last + 1, atoms_.tokens(row_begin, hint_));
+      }
       if (row_number > 1) {
         put_border(hint_, row_cost());
       }
@@ -212,6 +281,9 @@ class Builder {
     const bool fence = block.kind == BlockKind::kFencedCode;
     const std::uint32_t from = first + (fence ? 2 : 1);  // the opening fence keeps a line
     const std::uint32_t to = last + 1 - (fence && block.closed ? 1U : 0U);
+    if (fence) {
+      reserve(from, to, atoms_.tokens(first, first + 1));
+    }
     const std::uint32_t sections = chunk::kCostPerLevel * broken_sections(false);
     for (std::uint32_t atom = from; atom < to; ++atom) {
       const chunk::Atom& here = atoms_.list[atom];
@@ -240,7 +312,16 @@ class Builder {
 
   void make_items() {
     std::size_t section = 0;  // sections that begin at or before the current item's last atom
+    const auto overlap =
+        static_cast<std::uint32_t>(options_.overlap_ratio * options_.target_tokens);
+    const std::uint32_t for_overlap = options_.context && overlap > 0 ? overlap + kTitleTokens : 0;
     for (std::uint32_t first = 0; first < atoms_.count();) {
+      while (wall_ < walls_.size() && walls_[wall_] < first) {
+        ++wall_;
+      }
+      const bool apart = wall_ < walls_.size() && walls_[wall_] == first;
+      const bool between_sections = options_.strict_sections && section < sections_.size() &&
+                                    sections_[section].range.begin < atoms_.begin(first + 1);
       std::uint32_t next = first + 1;
       while (next < atoms_.count() && cost_[next] == kGlued) {
         if (atoms_.tokens(first, next + 1) > options_.max_tokens) {
@@ -260,7 +341,11 @@ class Builder {
            .tokens = atoms_.tokens(first, next),
            .cut_cost = cost_[first],
            .container = section == 0 ? chunk::kNoContainer : container_of_[section - 1],
-           .border_key = hash64(bytes_.substr(key, begin - key + kKeyBytes))});
+           .border_key = hash64(bytes_.substr(key, begin - key + kKeyBytes)),
+           .weight = std::max(1U, atoms_.tokens(first, next) * permille_[section] / kProsePermille),
+           .reserve =
+               std::min(reserve_[first] + for_overlap, options_.max_tokens / chunk::kContextShare),
+           .wall = apart || between_sections});
       first = next;
     }
   }
@@ -271,6 +356,10 @@ class Builder {
   const std::vector<Section>& sections_;
   const chunk::ChunkOptions& options_;
   std::vector<std::uint32_t> cost_;          // of the border before each atom, or kGlued
+  std::vector<std::uint32_t> walls_;         // atoms at both ends of outputs, ascending
+  std::size_t wall_ = 0;                     // first of them that is not passed
+  std::vector<std::uint32_t> reserve_;       // see chunk::Item, by atom
+  std::vector<std::uint32_t> permille_;      // weight of a token, by section; slot 0: before all
   std::vector<std::uint32_t> container_of_;  // innermost container of each section, itself included
   std::vector<std::uint32_t> container_depth_;  // of each container: itself and those around it
   std::size_t section_ = 0;                     // sections begun so far

@@ -10,6 +10,7 @@
 #include "chunk/chunker.hpp"
 #include "document/document.hpp"
 #include "embed/batch.hpp"
+#include "engine/document_facts.hpp"
 
 namespace strata::engine {
 
@@ -49,21 +50,30 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
   return gaps;
 }
 
-ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options) {
+ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, bool with_facts) {
   if (document::is_document(file.language)) {
     document::Document document = document::read_document(file);
     std::vector<chunk::Chunk> leaves = document::chunk_document(file, document, options.chunk);
-    return {
-        .source = std::move(file), .tree = std::move(document.tree), .chunks = std::move(leaves)};
+    ChunkedFile chunked{.source = std::move(file), .tree = {}, .chunks = std::move(leaves)};
+    if (with_facts) {
+      set_document_facts(chunked, document);
+    }
+    chunked.tree = std::move(document.tree);
+    return chunked;
   }
   parse::SyntaxTree tree = parse::parse(file, options.parse);
   std::vector<chunk::Chunk> leaves = chunk::chunk_file(file, tree, options.chunk);
-  return {.source = std::move(file), .tree = std::move(tree), .chunks = std::move(leaves)};
+  ChunkedFile chunked{
+      .source = std::move(file), .tree = std::move(tree), .chunks = std::move(leaves)};
+  return chunked;
 }
 
 Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder& embedder,
                                     const IndexOptions& options) {
-  auto [source, tree, leaves] = chunk_source(std::move(file), options);
+  ChunkedFile chunked = chunk_source(std::move(file), options, false);
+  scan::SourceFile& source = chunked.source;
+  parse::SyntaxTree& tree = chunked.tree;
+  std::vector<chunk::Chunk>& leaves = chunked.chunks;
   auto vectors = embed_leaves(source, leaves, embedder, options.embedding_batch_size);
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);

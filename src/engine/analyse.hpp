@@ -16,8 +16,10 @@ namespace strata::engine {
                                                   const embed::Embedder& embedder,
                                                   const IndexOptions& options);
 
-/// parse and chunk alone: what needs no embedder.
-[[nodiscard]] ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options);
+/// parse and chunk alone: what needs no embedder. `with_facts`: leaves of documents get their facts
+/// too, which indexing does without.
+[[nodiscard]] ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options,
+                                       bool with_facts);
 
 /// How strong a syntactic border each gap between two leaves is, in [0, 1]: 1 between top-level
 /// definitions, less the deeper the innermost symbol is that encloses both sides, 0 inside a cut

@@ -5,11 +5,14 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "chunk/chunk.hpp"
 #include "core/byte_range.hpp"
 #include "core/line_range.hpp"
+#include "document/facts.hpp"
 #include "parse/syntax_tree.hpp"
 #include "retrieve/exact.hpp"
 #include "retrieve/hit.hpp"
@@ -39,6 +42,35 @@ struct RefreshReport {
   [[nodiscard]] bool has_changes() const { return added + changed + removed > 0; }
 };
 
+/// How much of the surroundings a result's text holds.
+enum class Context : std::uint8_t { kLeaf, kRegion, kFile };
+
+/// An import of the file that a result makes use of.
+struct UsedImport {
+  std::string target;              ///< as written: "os.path", "<vector>"
+  std::vector<std::string> names;  ///< those of the names it binds that occur in the result
+};
+
+/// What a leaf of a document says besides its text.
+struct DocumentFacts {
+  std::vector<std::string_view> contents;  ///< types of elements: "heading", "table", ...
+  std::uint32_t elements = 0;              ///< outermost ones that the leaf touches
+  document::LeafFacts facts;
+  /// Pairs of the document's front matter.
+  std::vector<std::pair<std::string, std::string>> source;
+
+  /// False for source files.
+  [[nodiscard]] bool exists() const { return !contents.empty(); }
+};
+
+/// A section of a document that explains a symbol.
+struct Explanatory {
+  std::string path;
+  LineRange lines;      ///< of the leaf
+  std::string section;  ///< titles joined by " > "; may be empty
+  bool titled = false;  ///< the symbol's name stands in a heading, not only in the text
+};
+
 /// What cleaning up a cache folder did, and what is left in it.
 struct CacheReport {
   std::string cache;          ///< folder
@@ -54,28 +86,39 @@ struct CacheReport {
 
 /// One ranked piece of source.
 struct Found {
-  std::string path;
-  LineRange lines;  ///< of the leaf
+  std::string path;   ///< of a folder the folder's
+  std::string level;  ///< "leaf", "region", "file" or "folder"
+  LineRange lines;    ///< of the leaf or unit; {0, 0} for folders
   /// Of the primary symbol with its comment: inside the leaf's lines, or around them where the leaf
   /// is a part of the symbol; {0, 0} if there is none
   LineRange symbol_lines;
-  ByteRange range;   ///< of the leaf, in the file's own bytes
+  ByteRange range;   ///< of the leaf or unit, in the file's own bytes
   std::string text;  ///< exact bytes (of a file in UTF-16: converted); empty if the file changed
                      ///< since and `stale` is set
+  LineRange text_lines;  ///< of `text`: wider than `lines` if a wider context was asked for
+  ByteRange text_range;  ///< in the file's own bytes
   scan::Encoding encoding = scan::Encoding::kUtf8;  ///< of the file
   std::string language;
   std::string symbol;       ///< qualified path of the primary symbol; may be empty
   std::string symbol_type;  ///< "function"; may be empty
   std::string scope;        ///< qualified path of the enclosing symbol; may be empty
   std::string signature;    ///< of the primary symbol or the scope, one line; may be empty
+  std::string doc;          ///< first sentence of that symbol's documentation; may be empty
+  std::vector<std::string> siblings;  ///< names beside the primary symbol, nearest first
+  std::vector<UsedImport> imports;    ///< only with AskOptions::imports
   std::string region_title;
   std::string region_summary;
   LineRange region_lines;
-  std::uint32_t tokens = 0;
+  std::uint32_t tokens = 0;  ///< of the embedded text of its leaves
   std::uint16_t part = 1;
   std::uint16_t parts = 1;
+  std::vector<Explanatory> explained_in;  ///< see Engine::add_explanations
+  DocumentFacts document;                 ///< empty for source files and stale results
   float score = 0;
   std::vector<retrieve::ScorePart> score_parts;
+  std::vector<std::string_view> sources;  ///< who proposed it: "lexical", "dense", "region", ...
+  float lead = 0;                         ///< see retrieve::Hit
+  std::vector<retrieve::Difference> lead_parts;
   bool stale = false;  ///< the bytes on disk are no longer those that were indexed
   std::vector<retrieve::ExactMatch> matches;  ///< of an exact search: one a line, in order
 };
@@ -90,12 +133,20 @@ struct ExactReport {
   std::vector<std::string> unreadable;  ///< indexed files that could not be read now
 };
 
+/// How results are dressed; changes nothing in the ranking.
+struct AskOptions {
+  Context context = Context::kLeaf;
+  bool imports = false;  ///< find the imports that each result uses: parses the head of each file
+};
+
 struct Answer {
   std::vector<Found> found;    ///< best first
   std::uint64_t matching = 0;  ///< leaves that matched at all: "showing N of M"
   std::uint64_t leaves_searched = 0;
   double seconds = 0;
-  std::optional<ExactReport> exact;  ///< of an exact search
+  std::string query_kind;                 ///< "symbol", "stack trace", ...
+  std::vector<std::string_view> intents;  ///< "tests", "documents", ...
+  std::optional<ExactReport> exact;       ///< of an exact search
 };
 
 struct Status {
@@ -144,11 +195,25 @@ struct TreeEntry {
   float similarity = 0;  ///< leaf: cosine with the leaf before it in the file (the curve); else 0
 };
 
+/// A position in a file, as counts of what lies before it.
+struct FilePosition {
+  std::uint64_t bytes = 0;
+  std::uint64_t lines = 0;
+  std::uint64_t code_points = 0;
+  std::uint64_t utf16 = 0;
+};
+
 /// Result of pure chunking.
 struct ChunkedFile {
   scan::SourceFile source;
   parse::SyntaxTree tree;
   std::vector<chunk::Chunk> chunks;
+  /// Where `source.bytes` begin, if they are a part of a file; all ranges count from there.
+  FilePosition base;
+  /// One per chunk for documents; empty for source files.
+  std::vector<document::LeafFacts> facts;
+  /// Pairs of a document's front matter.
+  std::vector<std::pair<std::string, std::string>> source_metadata;
 };
 
 }  // namespace strata

@@ -11,8 +11,8 @@
 
 namespace strata {
 
-Result<Answer> Engine::ask(const retrieve::Query& query,
-                           const retrieve::RetrieveOptions& options) const {
+Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::RetrieveOptions& options,
+                           const AskOptions& dressing) const {
   const auto start = std::chrono::steady_clock::now();
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
@@ -33,8 +33,10 @@ Result<Answer> Engine::ask(const retrieve::Query& query,
   }
 
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, ranking->hits,
+  answer.found = engine::attach(state_->root, current->view, ranking->hits, dressing,
                                 engine::documents_among(*state_, *current, ranking->hits));
+  answer.query_kind = retrieve::to_string(ranking->query.kind);
+  answer.intents = retrieve::names_of(ranking->query.intents);
   answer.matching = ranking->matching;
   answer.leaves_searched = current->view.live_leaves();
   answer.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

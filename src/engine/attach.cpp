@@ -1,15 +1,20 @@
-// The freshness check (DESIGN, invariant 8) and the stitching of context: symbol, scope, signature
-// and region of each hit. Cost: one read per distinct file among the hits. Tested by
-// engine_test.cpp.
+// The freshness check (DESIGN, invariant 8) and the stitching of context: symbol, scope, signature,
+// doc sentence, siblings, imports and region of each hit. Cost: one read per distinct file among
+// the hits. Tested by engine_test.cpp.
 #include "engine/attach.hpp"
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string_view>
 #include <utility>
 
 #include "core/hash.hpp"
+#include "engine/document_facts.hpp"
 #include "engine/source_reader.hpp"
+#include "engine/surroundings.hpp"
+#include "hierarchy/excerpt.hpp"
+#include "lang/language.hpp"
 
 namespace strata::engine {
 
@@ -21,19 +26,27 @@ class FileCache {
   struct File {
     scan::DecodedText decoded;
     scan::FilePositions positions;
+    std::unique_ptr<DocumentView> view;  // of a document, once somebody asked
+
+    const DocumentView& document(const index::FileRecord& file) {
+      if (view == nullptr) {
+        view = std::make_unique<DocumentView>(file.path, file.language, decoded.text);
+      }
+      return *view;
+    }
   };
 
   FileCache(const std::string& root, DocumentTexts documents)
       : source_(root, std::move(documents)) {}
 
-  const File& file(std::string_view path) {
+  File& file(std::string_view path) {
     const auto at = files_.find(path);
     if (at != files_.end()) {
       return *at->second;
     }
     scan::DecodedText decoded = source_.read(path).value_or(scan::DecodedText());
-    auto file = std::make_unique<File>(
-        File{.decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}});
+    auto file = std::make_unique<File>(File{
+        .decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}, .view = nullptr});
     file->positions = scan::FilePositions(file->decoded.text, file->decoded.encoding);
     return *files_.emplace(path, std::move(file)).first->second;
   }
@@ -43,26 +56,43 @@ class FileCache {
   std::map<std::string, std::unique_ptr<File>, std::less<>> files_;
 };
 
-/// Text of a range in one line: runs of blanks and line ends become one blank.
-std::string one_line(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-    if (!blank) {
-      out += c;
-    } else if (!out.empty() && out.back() != ' ') {
-      out += ' ';
+/// A run of leaves of one file, with its place.
+struct Piece {
+  index::IdRun leaves;
+  ByteRange range;
+  LineRange lines;
+};
+
+Piece piece_of(const index::SegmentReader& reader, LeafId id, retrieve::Level level) {
+  const index::LeafRecord leaf = reader.leaf(id);
+  if (level == retrieve::Level::kFile) {
+    const index::FileRecord file = reader.file(leaf.file);
+    return {.leaves = file.leaves,
+            .range = reader.leaf(LeafId{file.leaves.first})
+                         .core.joined(
+                             reader.leaf(LeafId{file.leaves.first + file.leaves.count - 1}).core),
+            .lines = {.first = 1, .last = file.lines}};
+  }
+  if (level == retrieve::Level::kRegion) {
+    const index::RegionRecord region = reader.region(leaf.region);
+    return {.leaves = region.leaves, .range = region.range, .lines = region.lines};
+  }
+  return {.leaves = {.first = id.value, .count = 1}, .range = leaf.core, .lines = leaf.lines};
+}
+
+bool is_unchanged(const index::SegmentReader& reader, index::IdRun leaves, std::string_view bytes) {
+  for (std::uint32_t i = 0; i < leaves.count; ++i) {
+    const index::LeafRecord leaf = reader.leaf(LeafId{leaves.first + i});
+    if (leaf.core.end > bytes.size() || hash64(slice(bytes, leaf.core)) != leaf.core_hash) {
+      return false;
     }
   }
-  while (!out.empty() && out.back() == ' ') {
-    out.pop_back();
-  }
-  return out;
+  return true;
 }
 
 void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord& leaf,
                     std::string_view bytes, Found& found) {
-  SymbolId signed_by = leaf.scope;
+  SymbolId about = leaf.scope;
   if (leaf.scope.exists()) {
     found.scope = reader.symbol(leaf.scope).path;
   }
@@ -71,56 +101,147 @@ void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord&
     found.symbol = symbol.path;
     found.symbol_lines = symbol.lines;
     found.symbol_type = lang::to_string(symbol.type);
-    signed_by = leaf.primary;
+    about = leaf.primary;
   }
-  if (!signed_by.exists() || found.stale) {
+  if (!about.exists()) {
     return;
   }
-  const ByteRange signature = reader.symbol(signed_by).signature;
-  if (signature.end <= bytes.size()) {
-    found.signature = one_line(slice(bytes, signature));
+  found.siblings = siblings_of(reader, about);
+  if (found.stale) {
+    return;
+  }
+  const index::SymbolRecord symbol = reader.symbol(about);
+  if (symbol.signature.end <= bytes.size()) {
+    found.signature = hierarchy::one_line(slice(bytes, symbol.signature));
+  }
+  found.doc = doc_sentence(bytes, symbol);
+}
+
+/// The text of the result, or of its surroundings if they were asked for and are unchanged.
+void attach_text(const index::SegmentReader& reader, const retrieve::Hit& hit, const Piece& piece,
+                 const FileCache::File& on_disk, Context context, Found& found) {
+  const std::string_view bytes = on_disk.decoded.text;
+  const retrieve::Level wanted = context == Context::kFile     ? retrieve::Level::kFile
+                                 : context == Context::kRegion ? retrieve::Level::kRegion
+                                                               : retrieve::Level::kLeaf;
+  const Piece wider = piece_of(reader, hit.leaf.leaf, std::max(wanted, hit.level));
+  const bool widened = wanted > hit.level && is_unchanged(reader, wider.leaves, bytes);
+  const Piece& shown = widened ? wider : piece;
+  found.text = slice(bytes, shown.range);
+  found.text_range = on_disk.positions.in_file(shown.range);
+  found.text_lines = shown.lines;
+}
+
+/// What a leaf of a document says; nothing for source code and for texts that have changed.
+void attach_document(const index::LeafRecord& leaf, const index::FileRecord& file,
+                     FileCache::File& on_disk, Found& found) {
+  if (found.stale || !document::is_document(lang::language_named(file.language))) {
+    return;
+  }
+  const bool named = leaf.primary.exists();
+  const std::uint32_t section = named ? leaf.primary.value : leaf.scope.value;
+  found.document = on_disk.document(file).facts(leaf, named ? found.symbol : found.scope,
+                                                section - file.symbols.first);
+  for (document::Link& link : found.document.facts.links) {
+    link.range = on_disk.positions.in_file(link.range);
+    link.definition = on_disk.positions.in_file(link.definition);
   }
 }
 
-Found attach_one(FileCache& files, const index::View& view, const retrieve::Hit& hit) {
-  const index::SegmentReader& reader = view.reader(hit.leaf.segment);
-  const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
-  const index::FileRecord file = reader.file(leaf.file);
-  const index::RegionRecord region = reader.region(leaf.region);
-  const FileCache::File& on_disk = files.file(file.path);
-  const std::string& bytes = on_disk.decoded.text;
-
-  Found found;
-  found.path = file.path;
-  found.lines = leaf.lines;
-  found.range = on_disk.positions.in_file(leaf.core);
-  found.encoding = on_disk.decoded.encoding;
-  found.language = file.language;
-  found.region_title = region.title;
-  found.region_summary = region.summary;
-  found.region_lines = region.lines;
-  found.tokens = leaf.tokens;
-  found.part = leaf.part;
-  found.parts = leaf.parts;
+void attach_ranking(const retrieve::Hit& hit, Found& found) {
+  found.level = retrieve::to_string(hit.level);
   found.score = hit.score;
   found.score_parts = hit.parts;
-  found.stale = leaf.core.end > bytes.size() || hash64(slice(bytes, leaf.core)) != leaf.core_hash;
-  if (!found.stale) {
-    found.text = slice(bytes, leaf.core);
-  }
-  attach_symbols(reader, leaf, bytes, found);
-  return found;
+  found.sources = retrieve::names_of_sources(hit.sources);
+  found.lead = hit.lead;
+  found.lead_parts = hit.lead_parts;
 }
+
+/// Bytes and imports of the files that hits lie in, each read once.
+class Dresser {
+ public:
+  Dresser(const std::string& root, const index::View& view, const AskOptions& options,
+          DocumentTexts documents)
+      : files_(root, std::move(documents)), view_(view), options_(options) {}
+
+  Found piece(const retrieve::Hit& hit) {
+    const index::SegmentReader& reader = view_.reader(hit.leaf.segment);
+    const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
+    const index::FileRecord file = reader.file(leaf.file);
+    const index::RegionRecord region = reader.region(leaf.region);
+    FileCache::File& on_disk = files_.file(file.path);
+    const std::string& bytes = on_disk.decoded.text;
+    const Piece piece = piece_of(reader, hit.leaf.leaf, hit.level);
+
+    Found found;
+    attach_ranking(hit, found);
+    found.path = file.path;
+    found.lines = piece.lines;
+    found.range = on_disk.positions.in_file(piece.range);
+    found.encoding = on_disk.decoded.encoding;
+    found.language = file.language;
+    found.region_title = region.title;
+    found.region_summary = hit.level == retrieve::Level::kFile ? file.summary : region.summary;
+    found.region_lines = region.lines;
+    for (std::uint32_t i = 0; i < piece.leaves.count; ++i) {
+      found.tokens += reader.leaf(LeafId{piece.leaves.first + i}).tokens;
+    }
+    found.stale = !is_unchanged(reader, piece.leaves, bytes);
+    if (!found.stale) {
+      attach_text(reader, hit, piece, on_disk, options_.context, found);
+    }
+    if (hit.level == retrieve::Level::kLeaf) {
+      found.part = leaf.part;
+      found.parts = leaf.parts;
+      attach_symbols(reader, leaf, bytes, found);
+      attach_document(leaf, file, on_disk, found);
+    }
+    if (options_.imports && !found.stale) {
+      const std::vector<parse::Import>& imports = imports_in(file, bytes);
+      found.imports = used_in(text_beside(bytes, piece.range, imports), imports);
+    }
+    return found;
+  }
+
+  /// A folder has a summary of the files that make it an answer.
+  Found folder(const retrieve::Hit& hit) const {
+    const index::SegmentReader& reader = view_.reader(hit.leaf.segment);
+    Found found;
+    attach_ranking(hit, found);
+    found.path = hit.folder;
+    found.symbol_type = "folder";
+    found.region_title = "best match: ";
+    found.region_title += reader.file(reader.leaf(hit.leaf.leaf).file).path;
+    return found;
+  }
+
+ private:
+  const std::vector<parse::Import>& imports_in(const index::FileRecord& file,
+                                               std::string_view bytes) {
+    const auto [at, fresh] = imports_.try_emplace(std::string(file.path));
+    if (fresh) {
+      at->second = imports_of(file.path, file.language, bytes);
+    }
+    return at->second;
+  }
+
+  FileCache files_;
+  const index::View& view_;
+  const AskOptions& options_;
+  std::map<std::string, std::vector<parse::Import>, std::less<>> imports_;
+};
 
 }  // namespace
 
 std::vector<Found> attach(const std::string& root, const index::View& view,
-                          const std::vector<retrieve::Hit>& hits, DocumentTexts documents) {
-  FileCache files(root, std::move(documents));
+                          const std::vector<retrieve::Hit>& hits, const AskOptions& options,
+                          DocumentTexts documents) {
+  Dresser dresser(root, view, options, std::move(documents));
   std::vector<Found> found;
   found.reserve(hits.size());
   for (const retrieve::Hit& hit : hits) {
-    found.push_back(attach_one(files, view, hit));
+    found.push_back(hit.level == retrieve::Level::kFolder ? dresser.folder(hit)
+                                                          : dresser.piece(hit));
   }
   return found;
 }

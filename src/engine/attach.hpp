@@ -14,9 +14,10 @@
 namespace strata::engine {
 
 /// Reads each hit's file below `root` once, unless its path is among `documents`. A leaf whose
-/// bytes changed is marked stale and shown without text.
+/// bytes changed is marked stale and shown without text. A wider context is given if all of it is
+/// unchanged, else the text is the leaf's own (`text_lines` says which). A folder has no text.
 [[nodiscard]] std::vector<Found> attach(const std::string& root, const index::View& view,
                                         const std::vector<retrieve::Hit>& hits,
-                                        DocumentTexts documents = {});
+                                        const AskOptions& options, DocumentTexts documents = {});
 
 }  // namespace strata::engine

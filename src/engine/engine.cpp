@@ -99,7 +99,16 @@ Result<ChunkedFile> chunk_document(std::string path, std::string bytes, const In
     file.language = named;
     file.kind = scan::classify(file.path, named, file.bytes);
   }
-  return engine::chunk_source(std::move(file), options);
+  return engine::chunk_source(std::move(file), options, true);
+}
+
+std::vector<document::Finding> validate_chunks(const ChunkedFile& file,
+                                               const IndexOptions& options) {
+  if (!document::is_document(file.source.language)) {
+    return document::validate(file.source.bytes, nullptr, file.chunks, options.chunk);
+  }
+  const document::Document document = document::read_document(file.source);
+  return document::validate(file.source.bytes, &document, file.chunks, options.chunk);
 }
 
 }  // namespace strata

@@ -14,11 +14,14 @@
 #include "chunk/options.hpp"
 #include "core/progress.hpp"
 #include "core/result.hpp"
+#include "document/validate.hpp"
 #include "embed/factory.hpp"
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/parse.hpp"
+#include "retrieve/ablation.hpp"
 #include "retrieve/exact_pattern.hpp"
+#include "retrieve/filter_words.hpp"
 #include "retrieve/query.hpp"
 #include "scan/scan.hpp"
 #include "segment/boundaries.hpp"
@@ -97,7 +100,11 @@ class Engine {
   [[nodiscard]] Result<RefreshReport> remove_document(const std::string& path);
   /// Answers from the last committed index, each text checked against the bytes on disk.
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
-                                   const retrieve::RetrieveOptions& options) const;
+                                   const retrieve::RetrieveOptions& options,
+                                   const AskOptions& dressing = {}) const;
+  /// Sets Found::explained_in of results that name a symbol of source code: sections of indexed
+  /// documents that mention it, at most two each, read from the disk.
+  [[nodiscard]] Result<void> add_explanations(Answer& answer) const;
   /// All leaves that hold a text or match a regular expression, found by scanning the bytes on
   /// disk: found exactly, or absent from the indexed files.
   [[nodiscard]] Result<Answer> find_exact(const retrieve::ExactPattern& pattern,
@@ -138,5 +145,10 @@ class Engine {
 [[nodiscard]] Result<ChunkedFile> chunk_document(std::string path, std::string bytes,
                                                  const IndexOptions& options,
                                                  std::string_view language = {});
+
+/// What is wrong with chunks, a reason each; see document::Complaint. `options`: those that the
+/// file was chunked with.
+[[nodiscard]] std::vector<document::Finding> validate_chunks(const ChunkedFile& file,
+                                                             const IndexOptions& options);
 
 }  // namespace strata

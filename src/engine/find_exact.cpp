@@ -34,7 +34,7 @@ Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
     hits.push_back(hit.hit);
   }
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, hits, std::move(documents));
+  answer.found = engine::attach(state_->root, current->view, hits, {}, std::move(documents));
   for (std::size_t i = 0; i < answer.found.size(); ++i) {
     answer.found[i].matches = std::move(result.hits[i].matches);
   }

@@ -105,6 +105,10 @@ void add_leaf_rows(FileRows& rows, const FileAnalysis& file) {
     record.part = leaf.part;
     record.parts = leaf.parts;
     record.searchable = leaf.searchable;
+    record.contents = leaf.contents;
+    record.elements = leaf.elements;
+    record.min_level = leaf.min_level;
+    record.max_level = leaf.max_level;
     record.symbols = symbols_in(file.tree.symbols, leaf.core);
     record.primary = leaf.primary;
     record.scope = leaf.scope;

@@ -57,6 +57,10 @@ struct LeafRecord {
   std::uint16_t part = 1;
   std::uint16_t parts = 1;
   bool searchable = true;
+  std::uint16_t contents = 0;  ///< of a document's leaf: its chunk::Content bits
+  std::uint16_t elements = 0;  ///< of a document's leaf: outermost blocks in it; saturates
+  std::uint8_t min_level = 0;  ///< of the headings that begin in it, 1..6; 0 = none
+  std::uint8_t max_level = 0;
   IdRun symbols;     ///< segment-wide ids of the symbols whose definition begins in the core
   SymbolId primary;  ///< segment-wide, or none(); of a later part of a cut definition it lies
                      ///< outside of `symbols`

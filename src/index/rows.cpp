@@ -15,6 +15,10 @@ static_assert(static_cast<int>(lang::SymbolType::kSection) == 23);
 static_assert(static_cast<int>(lang::SymbolType::kFunction) == 11);
 static_assert(static_cast<int>(parse::Visibility::kPrivate) == 3);
 
+constexpr std::uint16_t kMostContents = (1U << 12U) - 1;  // all bits of chunk::Content
+static_assert(static_cast<unsigned>(chunk::Content::kOutput) == (kMostContents + 1U) / 2);
+constexpr std::uint8_t kLowestHeading = 6;
+
 class RowWriter {
  public:
   RowWriter(std::string& table, InternTable& strings) : table_(table), strings_(strings) {}
@@ -80,6 +84,13 @@ class RowReader {
   /// A byte that may be at most `last`.
   std::uint8_t u8(std::uint8_t last) {
     const auto value = number<std::uint8_t>();
+    sound_ = sound_ && value <= last;
+    return value;
+  }
+
+  /// The same of two bytes.
+  std::uint16_t u16(std::uint16_t last) {
+    const auto value = number<std::uint16_t>();
     sound_ = sound_ && value <= last;
     return value;
   }
@@ -162,7 +173,10 @@ LeafRecord read_leaf(RowReader& in) {
   leaf.parts = in.number<std::uint16_t>();
   leaf.kind = in.enumerator(chunk::LeafKind::kText);
   leaf.searchable = in.flag();
-  in.zeros(6);
+  leaf.contents = in.u16(kMostContents);
+  leaf.min_level = in.u8(kLowestHeading);
+  leaf.max_level = in.u8(kLowestHeading);
+  leaf.elements = in.number<std::uint16_t>();
   leaf.id = in.hash();
   leaf.core_hash = in.number<std::uint64_t>();
   leaf.context = in.string();
@@ -233,7 +247,10 @@ void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf
       .u16(leaf.parts)
       .u8(static_cast<unsigned>(leaf.kind))
       .u8(leaf.searchable ? kLeafSearchable : 0U)
-      .zeros(6)
+      .u16(leaf.contents)
+      .u8(leaf.min_level)
+      .u8(leaf.max_level)
+      .u16(leaf.elements)
       .hash(leaf.id)
       .u64(leaf.core_hash)
       .string(leaf.context);

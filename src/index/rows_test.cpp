@@ -39,6 +39,10 @@ TEST(Rows, RoundTripALeaf) {
   leaf.part = 8;
   leaf.parts = 9;
   leaf.searchable = false;
+  leaf.contents = 0x408;
+  leaf.min_level = 2;
+  leaf.max_level = 5;
+  leaf.elements = 0x1234;
   leaf.symbols = {.first = 10, .count = 11};
   leaf.primary = SymbolId{12};
   leaf.id = {.high = 13, .low = 14};
@@ -53,6 +57,11 @@ TEST(Rows, RoundTripALeaf) {
   EXPECT_TRUE(is_sound_leaf_row(row.data(), strings.bytes()));
   EXPECT_EQ(row[kLeafFileOffset], 4);
   EXPECT_EQ(row[kLeafFlagsOffset], 0);
+  row[52] = 7;  // a heading level
+  EXPECT_FALSE(is_sound_leaf_row(row.data(), strings.bytes()));
+  row[52] = 6;
+  row[51] = 16;  // a type of element that does not exist
+  EXPECT_FALSE(is_sound_leaf_row(row.data(), strings.bytes()));
 }
 
 TEST(Rows, RoundTripARegionAndASymbol) {

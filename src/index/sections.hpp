@@ -11,7 +11,7 @@
 namespace strata::index {
 
 /// Of everything inside the container; store/format.md counts its own.
-inline constexpr std::uint32_t kSegmentVersion = 2;
+inline constexpr std::uint32_t kSegmentVersion = 3;
 
 /// Section ids of the container.
 enum class SectionId : std::uint32_t {

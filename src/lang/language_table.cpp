@@ -2,6 +2,9 @@
 // current.
 #include "lang/language_table.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "lang/language.hpp"
 
 namespace strata::lang {
@@ -18,9 +21,19 @@ std::string joined(std::span<const std::string_view> words) {
   return out;
 }
 
-std::string_view reading_of(const LanguageInfo& row) {
+// Read by src/document, which comes later in the flow; document_test.cpp holds the two together.
+constexpr auto kDocuments = std::to_array<std::string_view>(
+    {"asciidoc", "csv", "markdown", "notebook", "org", "restructuredtext", "text"});
+
+std::string reading_of(const LanguageInfo& row) {
+  if (std::find(kDocuments.begin(), kDocuments.end(), row.name) != kDocuments.end()) {
+    return "document: sections, elements, links";
+  }
   if (row.rules != nullptr) {
-    return "rules: symbols, imports, references";
+    std::string out = row.nature == Nature::kData ? "rules: keys" : "rules: symbols";
+    out += row.rules->imports.empty() ? "" : ", imports";
+    out += row.rules->references.empty() ? "" : ", references";
+    return out;
   }
   return row.grammar != nullptr ? "grammar: structure, symbols by the words of the grammar"
                                 : "text";
@@ -37,7 +50,7 @@ std::string language_table() {
     }
     files += joined(row.file_names);
     out += "| " + std::string(row.title) + " | `" + std::string(row.name) + "` | " + files + " | " +
-           joined(row.interpreters) + " | " + std::string(reading_of(row)) + " |\n";
+           joined(row.interpreters) + " | " + reading_of(row) + " |\n";
   }
   return out;
 }

@@ -10,6 +10,7 @@
 #include <tree_sitter/api.h>
 
 #include "lang/language_table.hpp"
+#include "lang/language_words.hpp"
 
 namespace strata::lang {
 namespace {
@@ -72,6 +73,20 @@ TEST(Languages, AreListedInTheDocumentation) {
     return;
   }
   EXPECT_EQ(text.substr(head.size()), language_table()) << "run with STRATA_UPDATE_GOLDEN=1";
+}
+
+TEST(LanguageWords, AreNamesExtensionsAliasesAndMediaTypes) {
+  const auto named = [](std::string_view word) { return info(language_of_word(word)).name; };
+  EXPECT_EQ(named("python"), "python");
+  EXPECT_EQ(named("py"), "python");
+  EXPECT_EQ(named("C++"), "cpp");
+  EXPECT_EQ(named("js {1,3}"), "javascript");
+  EXPECT_EQ(named("rust,ignore"), "rust");
+  EXPECT_EQ(named("{.haskell .numberLines}"), "haskell");
+  EXPECT_EQ(named("text/typescript"), "typescript");
+  EXPECT_EQ(named("shell"), "bash");
+  EXPECT_EQ(named("no such thing"), "text");
+  EXPECT_EQ(named(""), "text");
 }
 
 TEST(SymbolType, IsReadAsItIsWritten) {

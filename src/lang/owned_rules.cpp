@@ -1,8 +1,9 @@
 // Names of a grammar -> numbers, and the small path language of the rules: steps joined by '/',
 // each one "field", "(kind)",
-// "(kind<next)" (one that stands directly before another), "$kind" (the last one), "*" (first named
-// child), "=kind" (is it one?) or "^kind" (the parent); "." is the node itself.
-// Tested by rules_test.cpp.
+// "(kind<next)" (one that stands directly before another), "(kind~word)" (one whose first named
+// child spells the word), "$kind" (the last one), "*" (first named child), "=kind" (is it one?) or
+// "^kind" (the parent), ".." (back before the last step); "." is the node itself. Tested by
+// rules_test.cpp.
 #include "lang/owned_rules.hpp"
 
 #include <tree_sitter/api.h>
@@ -21,13 +22,21 @@ StepText read_step(std::string_view text) {
   if (text == "*") {
     return {StepKind::kFirst, {}, {}};
   }
+  if (text.starts_with('<')) {
+    return {StepKind::kPrevious, text.substr(1), {}};
+  }
+  if (text == "..") {
+    return {StepKind::kBack, {}, {}};
+  }
   if (text.starts_with('(') && text.ends_with(')')) {
     text = text.substr(1, text.size() - 2);
-    const std::size_t mark = text.starts_with('\'') ? std::string_view::npos : text.find('<');
+    const std::size_t mark =
+        text.starts_with('\'') ? std::string_view::npos : text.find_first_of("<~");
     if (mark == std::string_view::npos) {
       return {StepKind::kChild, text, {}};
     }
-    return {StepKind::kBefore, text.substr(0, mark), text.substr(mark + 1)};
+    return {text[mark] == '<' ? StepKind::kBefore : StepKind::kSpelled, text.substr(0, mark),
+            text.substr(mark + 1)};
   }
   if (text.size() > 1 && text.starts_with('$')) {
     return {StepKind::kLast, text.substr(1), {}};
@@ -50,20 +59,24 @@ std::optional<std::string> add_step(OwnedRules& rules, const TSLanguage* grammar
     if (id == 0) {
       return "the grammar has no field '" + std::string(step.name) + "'";
     }
-  } else if (step.kind != StepKind::kFirst) {
+  } else if (step.kind != StepKind::kFirst && step.kind != StepKind::kBack) {
     const std::optional<std::uint16_t> kind = kind_named(grammar, step.name);
     if (!kind) {
       return "the grammar has no node kind '" + std::string(step.name) + "'";
     }
     id = *kind;
   }
-  if (!step.next.empty()) {
+  if (step.kind == StepKind::kSpelled) {
+    next = static_cast<std::uint16_t>(rules.words.size());
+    rules.words.push_back(rules.keep(step.next));
+  } else if (!step.next.empty()) {
     const std::optional<std::uint16_t> kind = kind_named(grammar, step.next);
     if (!kind) {
       return "the grammar has no node kind '" + std::string(step.next) + "'";
     }
     next = *kind;
   }
+  rules.scalars.needs_previous = rules.scalars.needs_previous || step.kind == StepKind::kPrevious;
   rules.steps.push_back({step.kind, id, next});
   return std::nullopt;
 }
@@ -83,6 +96,8 @@ RuleTable OwnedRules::table() const {
   table.cases = cases;
   table.word_types = word_types;
   table.marks = marks;
+  table.embeds = embeds;
+  table.embed_hosts = embed_hosts;
   table.word_roles = word_roles;
   table.kind_lists = kind_lists;
   table.words = words;

@@ -30,6 +30,8 @@ struct OwnedRules {
   std::vector<TypeCase> cases;
   std::vector<WordType> word_types;
   std::vector<MarkRule> marks;
+  std::vector<EmbedRule> embeds;
+  std::vector<EmbedHost> embed_hosts;
   std::vector<WordRole> word_roles;
   std::vector<std::uint16_t> kind_lists;
   std::vector<std::string_view> words;

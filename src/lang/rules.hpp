@@ -14,19 +14,23 @@ namespace strata::lang {
 
 /// How one step of a path goes from a node to another.
 enum class StepKind : std::uint8_t {
-  kField,   ///< "name": child in field `id`
-  kChild,   ///< "(kind)": first child of kind `id`
-  kFirst,   ///< "*": first named child that is no comment
-  kIs,      ///< "=kind": the node itself, if it is of kind `id`
-  kParent,  ///< "^kind": the parent, if it is of kind `id`. Only as the first step
-  kLast,    ///< "$kind": last child of kind `id`
-  kBefore,  ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
+  kField,     ///< "name": child in field `id`
+  kChild,     ///< "(kind)": first child of kind `id`
+  kFirst,     ///< "*": first named child that is no comment
+  kIs,        ///< "=kind": the node itself, if it is of kind `id`
+  kParent,    ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+  kLast,      ///< "$kind": last child of kind `id`
+  kBefore,    ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
+  kPrevious,  ///< "<kind": the sibling before the node that the path began at, if of kind `id`
+  kBack,      ///< "..": where the step before this one began
+  kSpelled,   ///< "(kind~word)": first child of kind `id` that, or whose first named child, spells
+              ///< `next`
 };
 
 struct PathStep {
   StepKind kind = StepKind::kField;
   std::uint16_t id = 0;
-  std::uint16_t next = 0;  ///< kBefore only
+  std::uint16_t next = 0;  ///< kBefore: a kind; kSpelled: index into RuleTable::words
 };
 
 /// Part of a flat array: elements [first, first + count).
@@ -67,6 +71,8 @@ struct WordType {
 struct DefinitionRule {
   SymbolType type = SymbolType::kNone;
   PathList name;           ///< to the node that spells the name; tails are followed from there
+  PathList name_end;       ///< if set, the name reaches from `name` to the end of this, its words
+                           ///< joined by the separator: HCL's `resource "kind" "name"`
   PathList body;           ///< the signature ends where this begins
   PathList bases;          ///< all nodes that these lead to have base types as named children
   PathList interfaces;     ///< the same for interfaces that are implemented
@@ -96,6 +102,9 @@ struct DefinitionRule {
                         ///< clauses of one function, equations and their type signature
   bool following = false;  ///< it qualifies the siblings that follow: `namespace A;`
   bool forward = false;    ///< declares what is defined elsewhere if it is callable and has no body
+  bool outer = false;      ///< stands in a function of a type and belongs to the type: parameters
+                           ///< that are properties
+  bool verbatim = false;   ///< the name is text: blanks collapsed, long ones cut (CSS selectors)
 };
 
 /// From a compound name to its last part.
@@ -131,6 +140,20 @@ struct WordRole {
 struct MarkRule {
   PathList callee;
   Slice words;  ///< of RuleTable::word_roles
+};
+
+/// What stands in a node of this kind is written in the language that `word` names.
+struct EmbedHost {
+  std::uint16_t kind = 0;  ///< of the parent
+  std::string_view word;
+};
+
+/// A node whose text is another language's: `<script>`, HTML around PHP.
+struct EmbedRule {
+  PathList language;          ///< to a node that names the language
+  Slice hosts;                ///< of RuleTable::embed_hosts: the language otherwise, by the parent
+  std::string_view fallback;  ///< the language otherwise; empty: none
+  bool together = false;      ///< all nodes of the file are one text with gaps
 };
 
 /// A node of `kind` below an import binds the name that `path` leads to.
@@ -172,6 +195,7 @@ struct KindRule {
   bool plain = false;           ///< not entered unless its text has one of RuleTable::signs
   std::uint8_t tail = 0;        ///< of RuleTable::tails: from a compound name to its last part
   std::uint8_t mark = 0;        ///< of RuleTable::marks
+  std::uint8_t embed = 0;       ///< of RuleTable::embeds
 };
 
 /// Rules of one language.
@@ -187,6 +211,8 @@ struct RuleTable {
   std::span<const TypeCase> cases;
   std::span<const WordType> word_types;
   std::span<const MarkRule> marks;
+  std::span<const EmbedRule> embeds;
+  std::span<const EmbedHost> embed_hosts;
   std::span<const WordRole> word_roles;
   std::span<const std::uint16_t> kind_lists;
   std::span<const std::string_view> words;
@@ -213,8 +239,9 @@ struct RuleTable {
   bool open_members = false;  ///< what stands in a trait or enum is as visible as that: Rust
   bool export_by_wrapper =
       false;  ///< exported only inside Role::kExport; else what is public is exported
-  bool constant_case = false;  ///< ALL_CAPS variables are constants
-  bool preprocessor = false;   ///< C macros may hide the syntax: see parse/mask.hpp
+  bool constant_case = false;   ///< ALL_CAPS variables are constants
+  bool needs_previous = false;  ///< some path has a "<kind" step
+  bool preprocessor = false;    ///< C macros may hide the syntax: see parse/mask.hpp
 };
 
 }  // namespace strata::lang

@@ -37,12 +37,14 @@ std::string show(SymbolType type) {
 std::string show(Visibility v) { return fmt::format("Visibility{{{}}}", static_cast<int>(v)); }
 
 std::string show(const KindRule& k) {
-  if (k.roles == Role::kNone && k.definition + k.reference + k.import + k.tail + k.mark == 0 &&
-      !k.plain && !k.token) {
+  if (k.roles == Role::kNone &&
+      k.definition + k.reference + k.import + k.tail + k.mark + k.embed == 0 && !k.plain &&
+      !k.token) {
     return "{}";
   }
-  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
-                     k.definition, k.reference, k.import, k.token, k.plain, k.tail, k.mark);
+  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
+                     k.definition, k.reference, k.import, k.token, k.plain, k.tail, k.mark,
+                     k.embed);
 }
 
 std::string show(bool flag) { return flag ? "true" : "false"; }
@@ -62,10 +64,11 @@ std::string aggregate(const Members&... members) {
 }
 
 std::string show(const DefinitionRule& d) {
-  return aggregate(d.type, d.name, d.body, d.bases, d.interfaces, d.owner, d.value, d.documentation,
-                   d.arguments, d.callee, d.list, d.arity, d.separator, d.members, d.each,
-                   d.each_kind, d.next_body, d.parent, d.cases, d.words, d.declarators, d.scope,
-                   d.needs_body, d.needs_case, d.global, d.member, d.merge, d.following, d.forward);
+  return aggregate(d.type, d.name, d.name_end, d.body, d.bases, d.interfaces, d.owner, d.value,
+                   d.documentation, d.arguments, d.callee, d.list, d.arity, d.separator, d.members,
+                   d.each, d.each_kind, d.next_body, d.parent, d.cases, d.words, d.declarators,
+                   d.scope, d.needs_body, d.needs_case, d.global, d.member, d.merge, d.following,
+                   d.forward, d.outer, d.verbatim);
 }
 
 std::string show(const ReferenceRule& r) {
@@ -93,6 +96,12 @@ std::string show(const WordType& w) { return aggregate(w.word, w.type); }
 std::string show(const WordRole& w) { return aggregate(w.word, w.role); }
 
 std::string show(const MarkRule& m) { return aggregate(m.callee, m.words); }
+
+std::string show(const EmbedHost& h) { return aggregate(h.kind, h.word); }
+
+std::string show(const EmbedRule& e) {
+  return aggregate(e.language, e.hosts, e.fallback, e.together);
+}
 
 std::string show(const PathStep& s) {
   return fmt::format("{{StepKind{{{}}}, {}, {}}}", static_cast<int>(s.kind), s.id, s.next);
@@ -137,6 +146,8 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "TypeCase", "kCases", rules.cases));
   add(array(out, "WordType", "kWordTypes", rules.word_types));
   add(array(out, "MarkRule", "kMarks", rules.marks));
+  add(array(out, "EmbedRule", "kEmbeds", rules.embeds));
+  add(array(out, "EmbedHost", "kEmbedHosts", rules.embed_hosts));
   add(array(out, "WordRole", "kWordRoles", rules.word_roles));
   add(array(out, "std::uint16_t", "kKindLists", rules.kind_lists));
   add(array(out, "std::string_view", "kWords", rules.words));
@@ -156,7 +167,7 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(show(s.interface_members));
   add(quoted(s.private_prefix));
   for (const bool flag : {s.capital_is_public, s.open_members, s.export_by_wrapper, s.constant_case,
-                          s.preprocessor}) {
+                          s.needs_previous, s.preprocessor}) {
     add(fmt::format("{}", flag));
   }
   return out + fmt::format(

@@ -64,6 +64,7 @@ class Reader : public RulesValues {
          [](Reader& r, const toml::node& n) { r.tails(n, TailRule::Part::kDeclarator); }},
         {"unwrap", &Reader::unwraps},
         {"mark", &Reader::marks},
+        {"embed", &Reader::embeds},
         {"visibility", &Reader::visibility},
         {"export", &Reader::exports},
     };
@@ -116,6 +117,7 @@ class Reader : public RulesValues {
     DefinitionRule rule;
     each_key(node, {{"type", [&](const toml::node& n) { rule.type = type(n); }},
                     {"name", [&](const toml::node& n) { rule.name = paths(n); }},
+                    {"name_end", [&](const toml::node& n) { rule.name_end = paths(n); }},
                     {"body", [&](const toml::node& n) { rule.body = paths(n); }},
                     {"bases", [&](const toml::node& n) { rule.bases = paths(n); }},
                     {"interfaces", [&](const toml::node& n) { rule.interfaces = paths(n); }},
@@ -142,7 +144,9 @@ class Reader : public RulesValues {
                     {"global", [&](const toml::node& n) { rule.global = flag(n); }},
                     {"member", [&](const toml::node& n) { rule.member = flag(n); }},
                     {"following", [&](const toml::node& n) { rule.following = flag(n); }},
-                    {"forward", [&](const toml::node& n) { rule.forward = flag(n); }}});
+                    {"forward", [&](const toml::node& n) { rule.forward = flag(n); }},
+                    {"outer", [&](const toml::node& n) { rule.outer = flag(n); }},
+                    {"verbatim", [&](const toml::node& n) { rule.verbatim = flag(n); }}});
     const auto* table = node.as_table();
     if (table != nullptr && !table->contains("type") && !table->contains("cases") &&
         !table->contains("words")) {
@@ -174,6 +178,30 @@ class Reader : public RulesValues {
         rules().kinds[kind].mark = static_cast<std::uint8_t>(rules().marks.size());
       }
     });
+  }
+
+  void embeds(const toml::node& node) {
+    each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
+      EmbedRule rule;
+      each_key(value, {{"language", [&](const toml::node& n) { rule.language = paths(n); }},
+                       {"hosts", [&](const toml::node& n) { rule.hosts = embed_hosts(n); }},
+                       {"default", [&](const toml::node& n) { rule.fallback = word(n); }},
+                       {"together", [&](const toml::node& n) { rule.together = flag(n); }}});
+      rules().embeds.push_back(rule);
+      for (const std::uint16_t kind : found) {
+        rules().kinds[kind].embed = static_cast<std::uint8_t>(rules().embeds.size());
+      }
+    });
+  }
+
+  Slice embed_hosts(const toml::node& node) {
+    const std::size_t first = rules().embed_hosts.size();
+    each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
+      for (const std::uint16_t kind : found) {
+        rules().embed_hosts.push_back({kind, word(value)});
+      }
+    });
+    return slice_from(first, rules().embed_hosts.size());
   }
 
   Role reference_kind(const toml::node& node) {

@@ -1,8 +1,6 @@
 // Plain formatting. Tested by the golden cases, which compare its output.
 #include "parse/describe.hpp"
 
-#include <array>
-
 #include <fmt/format.h>
 #include <tree_sitter/api.h>
 
@@ -10,9 +8,6 @@
 
 namespace strata::parse {
 namespace {
-
-constexpr std::array<std::string_view, 5> kReferenceKinds = {"call", "type", "inherit", "implement",
-                                                             "import"};
 
 std::string lines(const text::LineTable& table, ByteRange range) {
   const LineRange found = table.lines_of(range);
@@ -77,8 +72,8 @@ std::string describe(const SyntaxTree& tree, std::string_view text) {
   }
   out += "references:\n";
   for (const Reference& reference : tree.references) {
-    out += fmt::format("{} {} {}", kReferenceKinds[static_cast<std::size_t>(reference.kind)],
-                       reference.name, lines(table, reference.range));
+    out += fmt::format("{} {} {}", to_string(reference.kind), reference.name,
+                       lines(table, reference.range));
     if (reference.from.exists()) {
       out += fmt::format(" from={}", tree.symbols[reference.from.value].path);
     }

@@ -12,7 +12,8 @@ namespace {
 using lang::SymbolType;
 
 bool may_own(SymbolType type) {
-  return lang::has_members(type) || type == SymbolType::kNamespace || type == SymbolType::kModule;
+  return lang::has_members(type) || type == SymbolType::kNamespace || type == SymbolType::kModule ||
+         type == SymbolType::kKey;
 }
 
 void find_parents(WalkState& state) {
@@ -89,11 +90,42 @@ void end_before_next_glue(WalkState& state) {
   }
 }
 
+// The words after colons, in quotes and in %i[...] are names; other words match no member.
+void apply_late_visibility(WalkState& state) {
+  if (state.late.empty()) {
+    return;
+  }
+  std::unordered_map<std::uint32_t, std::unordered_map<std::string_view, lang::Visibility>> wanted;
+  for (const LateVisibility& late : state.late) {
+    const std::string_view text = late.text;
+    auto& names = wanted[late.scope.value];
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find_first_of(" \t\r\n,:()[]\"'", at), text.size());
+      if (end > at) {
+        names[text.substr(at, end - at)] = late.visibility;
+      }
+      at = end + 1;
+    }
+  }
+  for (Symbol& symbol : state.out.symbols) {
+    const auto names = wanted.find(symbol.parent.value);
+    if (names == wanted.end()) {
+      continue;
+    }
+    const auto found = names->second.find(symbol.name);
+    if (found != names->second.end()) {
+      symbol.visibility = found->second;
+      symbol.exported = symbol.exported && found->second == lang::Visibility::kPublic;
+    }
+  }
+}
+
 }  // namespace
 
 void finish(WalkState& state) {
   end_before_next_glue(state);
   find_parents(state);
+  apply_late_visibility(state);
   mark_exported(state);
   for (Symbol& symbol : state.out.symbols) {
     symbol.range.end = state.glue.end_of_line_after(symbol.range.end);

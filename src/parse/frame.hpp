@@ -11,6 +11,7 @@
 #include <tree_sitter/api.h>
 
 #include "core/ids.hpp"
+#include "lang/language.hpp"
 #include "lang/rules.hpp"
 #include "parse/glue.hpp"
 #include "parse/paths.hpp"
@@ -38,6 +39,7 @@ struct Frame {
   std::string_view members;    ///< separator before callable members in here; empty: the language's
   SymbolId last;               ///< the last symbol that a child of `node` defined
   std::uint32_t arity = 0;     ///< of `last`
+  TSNode before{};             ///< the child of `node` that was seen last, for "<kind" steps
 };
 
 /// A symbol whose owner was spelled out (`Foo::bar`, Go receivers): the parent is looked for when
@@ -45,6 +47,26 @@ struct Frame {
 struct PendingOwner {
   SymbolId symbol;
   std::string path;  ///< of the owner, within the scopes around
+};
+
+/// `private :a, :b`: says who may use members that are defined already.
+struct LateVisibility {
+  lang::Visibility visibility = lang::Visibility::kUnknown;
+  SymbolId scope;
+  std::string_view text;  ///< the statement, which holds the names
+};
+
+/// Text in another language that the walk came by.
+struct EmbeddedText {
+  struct Piece {
+    ByteRange range;
+    std::uint32_t position = 0;  ///< its nodes stand before the node with this index
+    NodeId parent;               ///< copied node around it, or none()
+    std::uint16_t depth = 0;     ///< of `parent`
+  };
+
+  std::vector<Piece> pieces;  ///< ascending, disjoint, not empty
+  lang::LanguageId language;
 };
 
 /// Everything that the walk shares between its parts.
@@ -68,6 +90,8 @@ struct WalkState {
       claimed;  ///< begins of names and base types: no type references
   std::vector<PendingOwner> owners;
   std::vector<std::string> exported_names;  ///< `export { a, b }`
+  std::vector<EmbeddedText> embedded;
+  std::vector<LateVisibility> late;
 };
 
 }  // namespace strata::parse

@@ -18,6 +18,19 @@ bool decorates(const WalkState& state, TSNode node) {
 
 std::uint32_t head_of(const WalkState& state, TSNode definition) {
   const std::uint32_t begin = ts_node_start_byte(definition);
+  const TSNode child = ts_node_child(definition, 0);
+  if (ts_node_is_null(child)) {
+    return begin;
+  }
+  if (!decorates(state, child)) {  // nearly always: no cursor is needed
+    const TSNode first = ts_node_child(child, 0);
+    if (ts_node_is_null(first)) {
+      return begin;  // a keyword may be no node at all
+    }
+    if (!decorates(state, first)) {
+      return ts_node_start_byte(child);
+    }
+  }
   TSTreeCursor cursor = ts_tree_cursor_new(definition);
   std::uint32_t head = begin;
   int depth = ts_tree_cursor_goto_first_child(&cursor) ? 1 : 0;

@@ -1,4 +1,4 @@
-// Conditional groups first (conditionals.hpp), then seven patterns over the token list, each
+// Conditional groups first (conditionals.hpp), then eight patterns over the token list, each
 // decided by a bounded look around:
 //   class API Wheel : Part {           macros between the keyword and the name of a type
 //   API int spin(void);                a macro before a declaration that is complete without it
@@ -7,6 +7,7 @@
 //   FLAG(bool, name, "help");          arguments that are no expressions
 //   template <class T, IF(x)>          a macro as template parameter, which becomes `int`
 //   char* nonnull name                 any name between a pointer mark and another name
+//   void NOINLINE f(int);              a macro between type and name; after `if`
 // Apart from the last, only names in capitals count as macros. What might be an ordinary type
 // (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
 #include "parse/mask.hpp"
@@ -37,6 +38,10 @@ class Masker {
         if (marks_pointer(i)) {
           mask(i, i + 1);
         }
+        continue;
+      }
+      if (between_words(i)) {
+        mask(i, i + 1);
         continue;
       }
       const std::size_t after = after_call(i);
@@ -156,6 +161,9 @@ class Masker {
     if (!within_declaration(i) || is_one_of(after, {"else", "operator"})) {
       return false;
     }
+    if (is_mark(after, "~") && is_name(after + 1) && is_mark(after + 2, "(")) {
+      return true;  // a destructor
+    }
     const std::size_t type = is_one_of(after, {"const", "volatile"}) ? after + 1 : after;
     return is_name(type) && is_name_then_name(type);
   }
@@ -177,7 +185,11 @@ class Masker {
     const bool constant =
         before > 2 && is_one_of(before - 1, {"const"}) &&
         (is_mark(before - 2, "*&") || (is_name(before - 2) && !is_specifier(before - 2)));
-    return before == i - 1 && tokens_[before].kind == CTokenKind::kName && !is_specifier(before) &&
+    const bool next_to_name =
+        std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
+                    tokens_.begin() + static_cast<std::ptrdiff_t>(i),
+                    [](const CToken& each) { return each.kind == CTokenKind::kMasked; });
+    return next_to_name && tokens_[before].kind == CTokenKind::kName && !is_specifier(before) &&
            (constant || is_mark(before - 1, "*&>") || is_builtin_type(before - 1) ||
             (is_name(before - 1) && !is_specifier(before - 1)));
   }
@@ -185,7 +197,15 @@ class Masker {
   // The parentheses that end at `close` belong to a function, not to `if (...)` or a macro call.
   [[nodiscard]] bool declares_parameters(std::size_t close) const {
     const std::size_t open = partner_[close];
-    return open != close && open > 0 && tokens_[open - 1].kind == CTokenKind::kName &&
+    if (open == close || open == 0) {
+      return false;
+    }
+    for (std::size_t k = open; k > 0 && open - k < 3 && is_mark(k - 1, "()[]=<>+-*/%!&|^~,"); --k) {
+      if (k > 1 && is_one_of(k - 2, {"operator"})) {
+        return true;  // operator()(int), operator==(T)
+      }
+    }
+    return tokens_[open - 1].kind == CTokenKind::kName &&
            !is_one_of(open - 1, {"if", "while", "for", "switch", "catch", "return", "sizeof",
                                  "defined", "alignas", "decltype"});
   }
@@ -204,7 +224,27 @@ class Masker {
       return false;
     }
     return (is_name(i - 2) || is_mark(i - 2, ">*")) && !is_one_of(i, {"restrict", "operator"}) &&
-           is_mark(i + 2, "(,;=)[{");
+           is_mark(after_qualified(i + 1), "(,;=)[{");
+  }
+
+  // Index after the name at k, which may be qualified: a::b::c.
+  [[nodiscard]] std::size_t after_qualified(std::size_t k) const {
+    while (is_name(k) && is_mark(k + 1, ":") && is_mark(k + 2, ":") && is_name(k + 3)) {
+      k += 3;
+    }
+    return k + 1;
+  }
+
+  // void NOINLINE f(      if CONSTEXPR (
+  [[nodiscard]] bool between_words(std::size_t i) const {
+    if (i == 0) {
+      return false;
+    }
+    if (is_mark(i + 1, "(")) {
+      return is_one_of(i - 1, {"if"});
+    }
+    return (is_one_of(i - 1, {"void"}) || is_builtin_type(i - 1)) && is_name(i + 1) &&
+           is_mark(i + 2, "(");
   }
 
   // FLAG(bool, x, false, "help");      MATCHER(IsOk, "") {      arguments that are none in the

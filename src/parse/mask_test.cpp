@@ -123,5 +123,26 @@ TEST(CTokens, KeepDirectivesWithTheirContinuations) {
   EXPECT_EQ(tokens[0].kind, CTokenKind::kDirective);
 }
 
+TEST(MaskMacros, AfterTheParametersOfAnOperator) {
+  EXPECT_EQ(mask_macros("struct F {\n  int operator()(int a) const MY_NOEXCEPT {\n  }\n};\n"),
+            "struct F {\n  int operator()(int a) const             {\n  }\n};\n");
+  EXPECT_EQ(mask_macros("bool operator==(A a) MY_NOEXCEPT;\n"),
+            "bool operator==(A a)            ;\n");
+}
+
+TEST(MaskMacros, BetweenTypeAndNameAndAfterIf) {
+  EXPECT_EQ(mask_macros("void NO_INLINE call(int a) {}\n"), "void           call(int a) {}\n");
+  EXPECT_EQ(mask_macros("void f() { if CONSTEXPR17 (a) { g(); } }\n"),
+            "void f() { if             (a) { g(); } }\n");
+  EXPECT_EQ(mask_macros("struct A {\n  NO_INLINE ~A() {}\n};\n"),
+            "struct A {\n            ~A() {}\n};\n");
+  EXPECT_EQ(mask_macros("char* nonnull ns::f(int a) {}\n"), "char*         ns::f(int a) {}\n");
+}
+
+TEST(MaskMacros, SeveralAfterADeclaredName) {
+  EXPECT_EQ(mask_macros("V<T>* info GUARDED_BY(mu)\n    PT_GUARDED_BY(mu){nullptr};\n"),
+            "V<T>* info               \n                     {nullptr};\n");
+}
+
 }  // namespace
 }  // namespace strata::parse

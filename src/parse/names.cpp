@@ -3,7 +3,62 @@
 
 #include <algorithm>
 
+#include "text/utf8.hpp"
+
 namespace strata::parse {
+namespace {
+
+constexpr std::size_t kMaxText = 120;  // bytes of a name that is text
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+}  // namespace
+
+std::string text_name(std::string_view text) {
+  if (text.size() >= 2 && text.front() == text.back() &&
+      (text.front() == '"' || text.front() == '\'')) {
+    text = text.substr(1, text.size() - 2);
+  }
+  std::string out;
+  for (const char c : text) {
+    if (out.size() > kMaxText) {
+      break;
+    }
+    if (!is_blank(c)) {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  if (out.size() > kMaxText) {
+    out.resize(text::boundary_at_or_before(out, kMaxText));
+  }
+  while (!out.empty() && out.back() == ' ') {
+    out.pop_back();
+  }
+  return out;
+}
+
+std::string joined_words(std::string_view text, std::string_view separator) {
+  std::string out;
+  bool quoted = false;
+  bool between = false;  // blanks were seen since the last character
+  for (const char c : text) {
+    if (c == '"') {
+      quoted = !quoted;
+      between = between || !out.empty();
+    } else if (is_blank(c) && !quoted) {
+      between = true;
+    } else {
+      if (between && !out.empty()) {
+        out += separator;
+      }
+      between = false;
+      out += c;
+    }
+  }
+  return out;
+}
 
 std::string plain_name(std::string_view name) {
   const bool quoted = name.size() >= 2 && name.back() == name.front() &&
@@ -31,6 +86,11 @@ std::string plain_name(std::string_view name) {
 
 std::string plain_owner(std::string_view text, std::string_view separator) {
   std::string out;
+  const std::size_t close = text.find(')');
+  if (text.starts_with('(') && close != std::string_view::npos) {  // `(window as any).x`
+    out = text.substr(1, std::min(text.find(' '), close) - 1);
+    text.remove_prefix(close + 1);
+  }
   int depth = 0;
   for (const char c : text) {
     if (c == '<' || c == '[') {

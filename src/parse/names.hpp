@@ -12,6 +12,13 @@ namespace strata::parse {
 /// the arguments of a defining macro ("Suite, Case") become "Suite.Case".
 [[nodiscard]] std::string plain_name(std::string_view name);
 
+/// A name that is text (a key, a selector, a heading): without quotes around it, runs of blanks
+/// collapsed, cut at a code point after 120 bytes.
+[[nodiscard]] std::string text_name(std::string_view text);
+
+/// Words, some of them in quotes, joined: `resource "kind" "name"` -> "resource.kind.name".
+[[nodiscard]] std::string joined_words(std::string_view text, std::string_view separator);
+
 /// What stands before the last part of a qualified name, cleaned: "a::Foo<int, B<c>>::" ->
 /// "a::Foo".
 [[nodiscard]] std::string plain_owner(std::string_view text, std::string_view separator);

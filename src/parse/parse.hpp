@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
+#include <string_view>
 
 #include "parse/syntax_tree.hpp"
 #include "scan/source_file.hpp"
@@ -20,5 +22,12 @@ struct ParseOptions {
 
 /// Never fails: bytes that no grammar understands give an empty node list and a diagnostic.
 [[nodiscard]] SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options = {});
+
+/// The same for parts of a text, which are one program in `language`: a code fence, whose lines a
+/// quote or a list may indent. `pieces` are ascending, disjoint and within `text`; all offsets of
+/// the result are those of `text`. What does not lie within one piece is left out. Empty without a
+/// grammar.
+[[nodiscard]] SyntaxTree parse_pieces(std::string_view text, std::span<const ByteRange> pieces,
+                                      lang::LanguageId language, const ParseOptions& options = {});
 
 }  // namespace strata::parse

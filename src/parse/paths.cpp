@@ -31,11 +31,14 @@ TSNode PathFinder::find(lang::PathList list, TSNode node, TSNode parent) {
 }
 
 TSNode PathFinder::follow(lang::Slice path, TSNode node, TSNode parent) {
+  TSNode before = kNull;
   for (const lang::PathStep each : part(rules_.steps, path)) {
     if (ts_node_is_null(node)) {
       return node;
     }
-    node = step(each, node, parent);
+    const TSNode next = each.kind == lang::StepKind::kBack ? before : step(each, node, parent);
+    before = node;
+    node = next;
   }
   return node;
 }
@@ -47,6 +50,7 @@ TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
     case lang::StepKind::kChild:
     case lang::StepKind::kLast:
     case lang::StepKind::kBefore:
+    case lang::StepKind::kSpelled:
       return child_of_kind(node, step);
     case lang::StepKind::kFirst: {
       TSNode child = ts_node_named_child(node, 0);
@@ -56,6 +60,11 @@ TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
       }
       return child;
     }
+    case lang::StepKind::kPrevious:
+      return !ts_node_is_null(previous_) && ts_node_symbol(previous_) == step.id ? previous_
+                                                                                 : kNull;
+    case lang::StepKind::kBack:
+      return kNull;  // follow() knows
     case lang::StepKind::kIs:
       return ts_node_symbol(node) == step.id ? node : kNull;
     case lang::StepKind::kParent:
@@ -79,7 +88,14 @@ TSNode PathFinder::child_of_kind(TSNode node, lang::PathStep step) {
       }
       before = child;
     } else if (kind == step.id) {
-      if (step.kind == lang::StepKind::kChild) {
+      if (step.kind == lang::StepKind::kSpelled) {
+        const TSNode first = ts_node_named_child(child, 0);
+        const TSNode word = ts_node_is_null(first) ? child : first;
+        if (slice(text_, range_of(word)) != rules_.words[step.next]) {
+          continue;
+        }
+      }
+      if (step.kind != lang::StepKind::kLast) {
         return child;
       }
       last = child;

@@ -36,6 +36,10 @@ class PathFinder {
   [[nodiscard]] TSNode find(lang::PathList list, TSNode node, TSNode parent);
   /// The same for one path.
   [[nodiscard]] TSNode follow(lang::Slice path, TSNode node, TSNode parent);
+
+  /// What "<kind" steps mean: the sibling before the node that paths begin at.
+  void set_previous(TSNode node) { previous_ = node; }
+
   /// From a compound name to its last part.
   [[nodiscard]] NameParts last_part(TSNode node);
   /// Looks through parentheses, casts and wrapping calls; the node itself if there is nothing to
@@ -53,6 +57,7 @@ class PathFinder {
   const lang::RuleTable& rules_;
   std::string_view text_;
   TSTreeCursor cursor_;
+  TSNode previous_{};
 };
 
 }  // namespace strata::parse

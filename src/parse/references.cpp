@@ -2,6 +2,8 @@
 // name (a call's result that is called) give none. Tested by the golden cases.
 #include "parse/references.hpp"
 
+#include <array>
+
 namespace strata::parse {
 namespace {
 
@@ -45,6 +47,12 @@ void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId fr
 }
 
 }  // namespace
+
+std::string_view to_string(ReferenceKind kind) {
+  constexpr std::array<std::string_view, 6> kNames = {"call",      "type",   "inherit",
+                                                      "implement", "import", "mention"};
+  return kNames[static_cast<std::size_t>(kind)];
+}
 
 void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from) {
   if (ts_node_is_null(node)) {

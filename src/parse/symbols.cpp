@@ -5,6 +5,7 @@
 // bytes, or with a line break) give no symbol. Tested by the golden cases and parse_test.cpp.
 #include "parse/symbols.hpp"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -54,8 +55,10 @@ class Definer {
   SymbolId define_children(const Draft& draft) {
     SymbolId first;
     const TSNode list = rule_.list.empty() ? site_.node : site_.find(rule_.list);
-    if (ts_node_is_null(list)) {
-      return first;
+    if (ts_node_is_null(list)) {  // `val x` instead of `val x, y`
+      const TSNode name = site_.find(rule_.name);
+      const bool named = !ts_node_is_null(name) && !ts_node_eq(name, site_.node);
+      return named ? define(draft, name) : first;
     }
     TSTreeCursor cursor = ts_tree_cursor_new(list);
     bool more = ts_tree_cursor_goto_first_child(&cursor);
@@ -92,9 +95,13 @@ class Definer {
     if (ts_node_is_null(draft.name.last) || ts_node_is_missing(draft.name.last)) {
       return {};
     }
-    const ByteRange range = name_range(site_, draft);
+    ByteRange range = name_range(site_, draft);
+    if (const TSNode end = site_.find(rule_.name_end); !ts_node_is_null(end)) {
+      range.end = std::max(range.end, ts_node_end_byte(end));
+    }
     const std::string_view spelled = slice(state_.text, range);
-    if (range.empty() || range.size() > kMaxName || spelled.find('\n') != std::string_view::npos) {
+    const bool too_long = range.size() > kMaxName || spelled.find('\n') != std::string_view::npos;
+    if (range.empty() || (too_long && !rule_.verbatim)) {
       return {};
     }
     for (const lang::TypeCase& each : part(state_.rules.cases, rule_.declarators)) {
@@ -113,9 +120,11 @@ class Definer {
   }
 
   SymbolId add(const Draft& draft, ByteRange range) {
-    std::string name = plain_name(slice(state_.text, range));
-    if (name.empty()) {
-      return {};  // `"": function () {}`
+    std::string name = spelled_name(slice(state_.text, range));
+    const bool variable =
+        draft.type == SymbolType::kVariable || draft.type == SymbolType::kConstant;
+    if (name.empty() || (name == "_" && variable)) {
+      return {};  // `"": function () {}`, `let _ = f ()`
     }
     std::string path = path_of(site_, draft, name);
     if (const SymbolId last = merge_with_last(site_, draft, path); last.exists()) {
@@ -126,11 +135,21 @@ class Definer {
     if (!draft.owner.empty()) {
       state_.owners.push_back({id, path_of_owner(site_, draft, symbol.path, symbol.name)});
     }
-    state_.claimed.insert(range.begin);
+    if (!state_.rules.references.empty()) {
+      state_.claimed.insert(range.begin);
+    }
     state_.out.symbols.push_back(std::move(symbol));
     parent_.last = id;
     parent_.arity = rule_.arity.empty() ? 0 : arity_of(site_);
     return entered(id);
+  }
+
+  std::string spelled_name(std::string_view spelled) const {
+    if (rule_.verbatim) {
+      return text_name(spelled);
+    }
+    return rule_.name_end.empty() ? plain_name(spelled)
+                                  : joined_words(spelled, state_.rules.separator);
   }
 
   SymbolId entered(SymbolId id) {
@@ -158,7 +177,18 @@ class Definer {
 
 SymbolId define_symbols(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
                         Frame& parent, Frame& inside) {
-  const DefinitionSite site{state, node, rule, parent};
+  Frame around;
+  if (rule.outer) {
+    const SymbolId function = parent.scope;
+    if (!function.exists() || !state.out.symbols[function.value].parent.exists()) {
+      return {};
+    }
+    around = parent;
+    around.scope = state.out.symbols[function.value].parent;
+    around.access = lang::Visibility::kUnknown;
+    around.local = false;
+  }
+  const DefinitionSite site{state, node, rule, rule.outer ? around : parent};
   const SymbolId symbol = Definer(site, inside).run();
   if (symbol.exists()) {
     add_base_types(state, node, rule, symbol);

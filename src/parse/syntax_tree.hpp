@@ -54,7 +54,10 @@ struct Import {
   ByteRange range;
 };
 
-enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport };
+enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport, kMention };
+
+/// "call", "type", "inherit", "implement", "import" or "mention".
+[[nodiscard]] std::string_view to_string(ReferenceKind kind);
 
 struct Reference {
   ReferenceKind kind = ReferenceKind::kCall;
@@ -69,6 +72,12 @@ struct Diagnostic {
   ByteRange range;
 };
 
+/// Text in another language than the file's: `<script>`, HTML around PHP.
+struct Embedded {
+  ByteRange range;
+  lang::LanguageId language;
+};
+
 /// Everything that one file says. `nodes` is empty when there is no grammar or the work limit was
 /// hit (then a diagnostic says so) and the file is chunked as text.
 struct SyntaxTree {
@@ -78,7 +87,8 @@ struct SyntaxTree {
   std::vector<Import> imports;
   std::vector<Reference> references;
   std::vector<Diagnostic> diagnostics;
-  bool has_errors = false;  ///< the grammar did not understand some part
+  std::vector<Embedded> embedded;  ///< outer before inner ones; their nodes have kind 0
+  bool has_errors = false;         ///< the grammar did not understand some part
 };
 
 }  // namespace strata::parse

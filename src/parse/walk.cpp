@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "parse/embedded.hpp"
 #include "parse/finish.hpp"
 #include "parse/frame.hpp"
 #include "parse/imports.hpp"
@@ -28,6 +29,7 @@ constexpr Role kBorderRoles = Role::kDefinition | Role::kComment | Role::kDecora
 constexpr std::uint32_t kMinInner = 2;       // bytes; smaller nodes hold nothing that has a role
 constexpr std::size_t kMaxDiagnostics = 32;  // per file
 constexpr int kMaxWrapperChildren = 64;
+constexpr std::size_t kMaxLate = 4000;       // bytes of a statement that names members
 constexpr std::uint32_t kMaxPlain = 512;     // bytes; larger nodes are entered in any case
 constexpr std::uint32_t kMaxDepth = 0xFFFF;  // of SyntaxNode::depth
 constexpr lang::KindRule kUnknownKind{};     // ERROR
@@ -60,14 +62,22 @@ class Walk {
     finish(state_);
   }
 
+  std::vector<EmbeddedText> take_embedded() { return std::move(state_.embedded); }
+
  private:
   // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
   bool enter(TSNode node) {
     const TSSymbol kind = ts_node_symbol(node);
     const bool known = kind < state_.rules.kinds.size();
     const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
-    const Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
+    Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
+    if (lang::has(roles, Role::kDocumentation) && !stands_alone(range_of(node))) {
+      roles = Role::kNone;  // a string like any other
+    }
     note_head(node, roles);
+    if (state_.rules.needs_previous) {
+      state_.paths.set_previous(std::exchange(frames_.back().before, node));
+    }
     const bool missing = has_errors_ && ts_node_is_missing(node);
     const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
     if (idle && (rule.token || ts_node_child_count(node) == 0)) {
@@ -80,18 +90,31 @@ class Walk {
     inside.node = node;
     inside.wrapped = false;
     inside.last = SymbolId::none();
+    inside.before = {};
     take_body(kind, range, parent, inside);
     if (!known || missing) {
       note_error(node, range, missing);
     }
     const bool imported = has_work(rule) && apply({node, &rule, roles, range}, parent, inside);
     copy({node, kind, range, imported ? roles | Role::kImport : roles}, parent, inside);
+    if (rule.embed != 0) {
+      note_embedded(state_, node, parent, inside);
+    }
     const bool closed = imported || range.size() < kMinInner || lang::has(roles, Role::kOpaque) ||
                         (rule.plain && !inside.in_type && lacks_signs(range));
     if (closed) {
       frames_.pop_back();
     }
     return !closed;
+  }
+
+  // True for a string on lines of its own, which documents what follows: Julia.
+  [[nodiscard]] bool stands_alone(ByteRange range) const {
+    const std::string_view before = state_.text.substr(0, range.begin);
+    const std::size_t last = before.find_last_not_of(" \t");
+    const std::size_t next = state_.text.find_first_not_of(" \t\r", range.end);
+    return (last == std::string_view::npos || before[last] == '\n') && next < state_.text.size() &&
+           state_.text[next] == '\n';
   }
 
   // A name that could only be a type, where no types are: the commonest node of all.
@@ -103,7 +126,7 @@ class Walk {
 
   static bool has_work(const lang::KindRule& rule) {
     return rule.roles != Role::kNone || rule.reference != 0 || rule.import != 0 ||
-           rule.definition != 0 || rule.mark != 0;
+           rule.definition != 0 || rule.mark != 0 || rule.embed != 0;
   }
 
   // The role that a node has by what it spells.
@@ -130,7 +153,7 @@ class Walk {
   bool apply(const Ruled& ruled, Frame& parent, Frame& inside) {
     const TSNode node = ruled.node;
     const lang::KindRule& rule = *ruled.rule;
-    if (lang::has(ruled.roles, Role::kComment | Role::kDecoration)) {
+    if (lang::has(ruled.roles, Role::kComment | Role::kDecoration | Role::kDocumentation)) {
       state_.glue.add(ruled.range, lang::has(ruled.roles, Role::kDecoration));
     }
     if (lang::has(ruled.roles, Role::kWrapper)) {
@@ -215,7 +238,11 @@ class Walk {
   // A wrapper belongs to its definition if it holds exactly one (`const ( A = 1; B = 2 )` holds
   // two).
   void enter_wrapper(TSNode node, ByteRange range, const Frame& parent, Frame& inside) {
-    if (definitions_in(node) > 1) {
+    const int definitions = definitions_in(node);
+    if (definitions == 0 && state_.rule_of(node).mark != 0) {
+      note_late_visibility(range, parent);
+    }
+    if (definitions > 1) {
       return;
     }
     inside.wrapped = true;
@@ -226,6 +253,17 @@ class Walk {
     inside.glue = state_.glue.before(range.begin);
     inside.wrap_end = range.end;
     inside.head = 0;
+  }
+
+  void note_late_visibility(ByteRange range, const Frame& parent) {
+    const std::string_view text = slice(state_.text, range).substr(0, kMaxLate);
+    const std::size_t word = std::min(text.find_first_of(" ("), text.size());
+    const std::size_t first = std::min(text.find_first_not_of(" (", word), text.size());
+    const bool lists_names = text.substr(first).find_first_of(":\"'%") == 0;
+    const lang::Visibility visibility = visibility_label(state_, text);
+    if (lists_names && visibility != lang::Visibility::kUnknown) {
+      state_.late.push_back({visibility, parent.scope, text});
+    }
   }
 
   int definitions_in(TSNode node) const {
@@ -311,9 +349,12 @@ class Walk {
 
 }  // namespace
 
-void walk(const TSTree* tree, std::string_view text, const lang::RuleTable& rules,
-          const ParseOptions& options, SyntaxTree& out) {
-  Walk(text, rules, options, out).run(ts_tree_root_node(tree));
+std::vector<EmbeddedText> walk(const TSTree* tree, std::string_view text,
+                               const lang::RuleTable& rules, const ParseOptions& options,
+                               SyntaxTree& out) {
+  Walk walk(text, rules, options, out);
+  walk.run(ts_tree_root_node(tree));
+  return walk.take_embedded();
 }
 
 }  // namespace strata::parse

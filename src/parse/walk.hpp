@@ -1,15 +1,21 @@
-// The one walk over a tree-sitter tree.
+// One walk over a tree-sitter tree: everything that a SyntaxTree holds.
 #pragma once
 
-#include "parse/parse.hpp"
+#include <string_view>
+#include <vector>
 
-struct TSTree;
+#include <tree_sitter/api.h>
+
+#include "lang/rules.hpp"
+#include "parse/frame.hpp"
+#include "parse/parse.hpp"
 
 namespace strata::parse {
 
-/// Copies what matters of `tree` into `out` and collects symbols, imports and references on the
-/// way. Pre-order, iterative, O(nodes); opaque nodes and import statements are not entered.
-void walk(const TSTree* tree, std::string_view text, const lang::RuleTable& rules,
-          const ParseOptions& options, SyntaxTree& out);
+/// Fills `out` from `tree`, which `text` was parsed to. Without recursion. Returns the texts in
+/// other languages, in order, which are not looked into.
+[[nodiscard]] std::vector<EmbeddedText> walk(const TSTree* tree, std::string_view text,
+                                             const lang::RuleTable& rules,
+                                             const ParseOptions& options, SyntaxTree& out);
 
 }  // namespace strata::parse

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <utility>
 
 #include "text/identifiers.hpp"
 
@@ -26,14 +27,6 @@ constexpr std::array<std::string_view, 48> kFunctionWords = {
 
 bool is_function_word(std::string_view word) {
   return std::binary_search(kFunctionWords.begin(), kFunctionWords.end(), word);
-}
-
-bool asks_for_tests(const std::vector<std::string>& words) {
-  constexpr std::array<std::string_view, 7> kTestWords = {
-      "test", "tests", "testing", "tested", "fixture", "fixtures", "benchmark"};
-  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-    return std::find(kTestWords.begin(), kTestWords.end(), word) != kTestWords.end();
-  });
 }
 
 std::vector<std::string> content_words(const std::vector<std::string>& words) {
@@ -106,9 +99,17 @@ std::string fold_name(std::string_view name) {
 
 AnalysedQuery analyse_query(std::string_view text) {
   const std::vector<std::string> words = text::words(text);
-  return {.terms = distinct_terms(text),
-          .names = spelled_names(content_words(words)),
-          .about_tests = asks_for_tests(words)};
+  StackTrace trace = read_stack_trace(text);
+  AnalysedQuery query{.terms = distinct_terms(text),
+                      .names = spelled_names(content_words(words)),
+                      .about_tests = false,
+                      .kind = kind_of(text, trace),
+                      .intents = intents_of(words),
+                      .frames = std::move(trace.frames),
+                      .paths = paths_in(text),
+                      .code_names = names_in(text)};
+  query.about_tests = query.intents.tests;
+  return query;
 }
 
 }  // namespace strata::retrieve

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "retrieve/query_kind.hpp"
+
 namespace strata::retrieve {
 
 struct QueryTerm {
@@ -23,6 +25,11 @@ struct AnalysedQuery {
   std::vector<QueryTerm> terms;    ///< distinct, in order of first occurrence
   std::vector<SpelledName> names;  ///< distinct, longest share first
   bool about_tests = false;        ///< it asks for tests, so that they are not ranked down
+  QueryKind kind = QueryKind::kProse;
+  Intents intents;
+  std::vector<Frame> frames;            ///< places with a line, innermost call first
+  std::vector<std::string> paths;       ///< files that it names, without a line
+  std::vector<std::string> code_names;  ///< words spelt like names in code: "Engine::ask"
 };
 
 /// Function words ("how", "is", "the") are left out unless nothing else is there. At most 64 terms

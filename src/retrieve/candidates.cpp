@@ -46,11 +46,6 @@ Scored scored_run(float score, std::uint32_t segment, index::IdRun leaves) {
           .leaves = leaves};
 }
 
-float lexical_sum(const LexicalScores& scores) {
-  return scores[Field::kBody] + scores[Field::kSymbol] + 0.5F * scores[Field::kSignature] +
-         0.5F * scores[Field::kComment] + 0.5F * scores[Field::kPath] + scores[Field::kStem];
-}
-
 std::vector<Scored> lexical_leaves(const Evidence& evidence, std::size_t most) {
   std::vector<Scored> all;
   for (std::uint32_t s = 0; s < evidence.lexical.segments.size(); ++s) {
@@ -127,6 +122,11 @@ std::uint32_t best_leaf_of(const Evidence& evidence, const Scored& file) {
 
 }  // namespace
 
+float lexical_sum(const LexicalScores& scores) {
+  return scores[Field::kBody] + scores[Field::kSymbol] + 0.5F * scores[Field::kSignature] +
+         0.5F * scores[Field::kComment] + 0.5F * scores[Field::kPath] + scores[Field::kStem];
+}
+
 float similarity(std::span<const float> query, index::SegmentReader::QuantizedVector stored) {
   if (query.empty()) {
     return 0;
@@ -138,37 +138,52 @@ float similarity(std::span<const float> query, index::SegmentReader::QuantizedVe
   return sum * stored.scale;
 }
 
-std::vector<index::LeafRef> choose_candidates(const Evidence& evidence,
-                                              const RetrieveOptions& options) {
-  std::vector<index::LeafRef> chosen;
-  const auto add = [&](std::uint32_t segment, index::IdRun leaves) {
+std::vector<Candidate> distinct(std::vector<Candidate> chosen) {
+  std::sort(chosen.begin(), chosen.end(),
+            [](const Candidate& a, const Candidate& b) { return a.leaf < b.leaf; });
+  std::vector<Candidate> out;
+  for (const Candidate& candidate : chosen) {
+    if (!out.empty() && out.back().leaf == candidate.leaf) {
+      out.back().sources |= candidate.sources;
+    } else {
+      out.push_back(candidate);
+    }
+  }
+  return out;
+}
+
+std::vector<Candidate> choose_candidates(const Evidence& evidence, const RetrieveOptions& options) {
+  std::vector<Candidate> chosen;
+  const auto add = [&](std::uint32_t segment, index::IdRun leaves, Source source) {
     for (std::uint32_t i = 0; i < leaves.count; ++i) {
       const index::LeafRef ref{.segment = segment, .leaf = LeafId{leaves.first + i}};
       if (evidence.filter.admits(ref)) {
-        chosen.push_back(ref);
+        chosen.push_back({.leaf = ref, .sources = static_cast<std::uint8_t>(source)});
       }
     }
   };
-  const auto add_all = [&](const std::vector<Scored>& units) {
+  const auto add_all = [&](const std::vector<Scored>& units, Source source) {
     for (const Scored& unit : units) {
-      add(unit.first_leaf.segment, unit.leaves);
+      add(unit.first_leaf.segment, unit.leaves, source);
     }
   };
-  if (options.mode != Mode::kDense) {
-    add_all(lexical_leaves(evidence, options.leaf_level_top_k));
+  const Mode mode = options.mode;
+  if (mode == Mode::kHybrid || mode == Mode::kFlat || mode == Mode::kLexical) {
+    add_all(lexical_leaves(evidence, options.leaf_level_top_k), Source::kLexical);
   }
-  if (options.mode != Mode::kLexical) {
-    add_all(dense_leaves(evidence, options.leaf_level_top_k));
+  if (mode == Mode::kHybrid || mode == Mode::kFlat || mode == Mode::kDense) {
+    add_all(dense_leaves(evidence, options.leaf_level_top_k), Source::kDense);
   }
-  if (options.mode == Mode::kHybrid) {
-    add_all(best_regions(evidence, options.mid_level_top_k));
+  if (mode == Mode::kHybrid || mode == Mode::kTwoStage) {
+    add_all(best_regions(evidence, options.mid_level_top_k), Source::kRegion);
+  }
+  if (mode == Mode::kHybrid) {
     for (const Scored& file : best_files(evidence, options.mid_level_top_k)) {
-      add(file.first_leaf.segment, {.first = best_leaf_of(evidence, file), .count = 1});
+      add(file.first_leaf.segment, {.first = best_leaf_of(evidence, file), .count = 1},
+          Source::kFile);
     }
   }
-  std::sort(chosen.begin(), chosen.end());
-  chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
-  return chosen;
+  return distinct(std::move(chosen));
 }
 
 }  // namespace strata::retrieve

@@ -8,6 +8,7 @@
 
 #include "index/view.hpp"
 #include "retrieve/filter.hpp"
+#include "retrieve/hit.hpp"
 #include "retrieve/lexical.hpp"
 #include "retrieve/query.hpp"
 
@@ -22,11 +23,22 @@ struct Evidence {
   std::span<const float> query_vector;
 };
 
+struct Candidate {
+  index::LeafRef leaf;
+  std::uint8_t sources = 0;  ///< Source bits
+};
+
 /// Distinct admitted leaves, sorted. Flat lists hold at most leaf_level_top_k leaves each; in
-/// hybrid mode the leaves of the best mid_level_top_k regions and the best leaf of the files that
-/// the lexical file scores like best are added.
-[[nodiscard]] std::vector<index::LeafRef> choose_candidates(const Evidence& evidence,
-                                                            const RetrieveOptions& options);
+/// hybrid and two-stage mode the leaves of the best mid_level_top_k regions and the best leaf of
+/// the files that the lexical file scores like best are added; two-stage mode has no flat lists.
+[[nodiscard]] std::vector<Candidate> choose_candidates(const Evidence& evidence,
+                                                       const RetrieveOptions& options);
+
+/// Sorted by leaf, the sources of equal leaves united.
+[[nodiscard]] std::vector<Candidate> distinct(std::vector<Candidate> chosen);
+
+/// One figure for all fields of a unit, by which shortlists are made.
+[[nodiscard]] float lexical_sum(const LexicalScores& scores);
 
 /// Cosine of the query and a stored vector; 0 without a query vector.
 [[nodiscard]] float similarity(std::span<const float> query,

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
+#include <vector>
 
 #include "retrieve/analysed_query.hpp"
 #include "retrieve/candidates.hpp"
@@ -12,8 +14,16 @@ namespace strata::retrieve {
 
 using FeatureVector = std::array<float, kFeatureCount>;
 
-[[nodiscard]] FeatureVector features_of(index::LeafRef ref, const Evidence& evidence,
-                                        const AnalysedQuery& query);
+enum class Depth : std::uint8_t {
+  kScores,  ///< BM25 and cosine of leaf and file only: all that plain modes weigh
+  kAll,
+};
+
+/// One vector per candidate, in their order. `candidates` ascend, so that the leaves of a file
+/// stand together.
+[[nodiscard]] std::vector<FeatureVector> features_of(const std::vector<index::LeafRef>& candidates,
+                                                     const Evidence& evidence,
+                                                     const AnalysedQuery& query, Depth depth);
 
 /// Weighted sum, with the parts that are not zero as its explanation.
 [[nodiscard]] Hit score(index::LeafRef leaf, const FeatureVector& features, const Weights& weights);

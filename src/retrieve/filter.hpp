@@ -2,26 +2,49 @@
 // still fills its results.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "index/view.hpp"
+#include "lang/roles.hpp"
+#include "retrieve/path_pattern.hpp"
 #include "retrieve/query.hpp"
+#include "retrieve/symbol_pattern.hpp"
 
 namespace strata::retrieve {
 
 class LeafFilter {
  public:
-  /// Decides every file once, O(files); leaves are decided on demand. `view` and `filters` must
-  /// outlive the filter.
+  /// Decides every file once, O(files); leaves are decided on demand. `view` must outlive the
+  /// filter.
   LeafFilter(const index::View& view, const Filters& filters);
 
   [[nodiscard]] bool admits_file(std::uint32_t segment, FileId file) const;
-  /// Live, searchable, in an admitted file, and of an admitted kind.
+  /// Live, searchable, in an admitted file, and what its symbols must be. O(symbols of the leaf).
   [[nodiscard]] bool admits(index::LeafRef ref) const;
 
  private:
+  /// Conditions on one symbol; an empty list always holds.
+  struct SymbolTest {
+    std::vector<lang::SymbolType> types;
+    std::vector<SymbolPattern> names;
+    std::vector<std::string> properties;
+
+    [[nodiscard]] bool empty() const {
+      return types.empty() && names.empty() && properties.empty();
+    }
+  };
+
+  [[nodiscard]] bool admits_record(const index::FileRecord& file, const Filters& filters,
+                                   const std::vector<PathPattern>& wanted,
+                                   const std::vector<PathPattern>& unwanted) const;
+  [[nodiscard]] bool holds(const index::SymbolRecord& symbol, const SymbolTest& test) const;
+  [[nodiscard]] bool any_holds(const index::SymbolRecord& symbol, const SymbolTest& test) const;
+
   const index::View& view_;
-  const Filters& filters_;
+  SymbolTest required_;
+  SymbolTest flagged_;  // kinds of --kind: a list of its own beside that of the query
+  SymbolTest excluded_;
   std::vector<std::vector<bool>> files_;  // [segment][file]
 };
 

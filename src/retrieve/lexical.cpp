@@ -227,6 +227,9 @@ LexicalResult score_lexically(const index::View& view, const std::vector<QueryTe
   }
 
   LexicalResult result;
+  for (const double part : idf) {
+    result.shares.push_back(idf_sum > 0 ? static_cast<float>(part / idf_sum) : 0.0F);
+  }
   const AverageLengths averages = average_lengths(view);
   for (std::uint32_t s = 0; s < view.segments().size(); ++s) {
     const index::SegmentReader& reader = view.reader(s);

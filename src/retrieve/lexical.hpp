@@ -31,6 +31,7 @@ struct SegmentScores {
 
 struct LexicalResult {
   std::vector<SegmentScores> segments;  ///< parallel to View::segments()
+  std::vector<float> shares;            ///< of each term in the query's inverse document frequency
   std::uint64_t matching = 0;           ///< live leaves with at least one term in any field
 };
 

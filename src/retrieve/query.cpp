@@ -5,11 +5,17 @@
 
 #include <fmt/format.h>
 
+#include "retrieve/ablation.hpp"
+
 namespace strata::retrieve {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kModeNames = {"hybrid", "bm25", "dense"};
+constexpr std::array<std::string_view, 5> kModeNames = {"hybrid", "bm25", "dense", "flat",
+                                                        "two-stage"};
+constexpr std::array<std::string_view, 5> kLevelNames = {"auto", "leaf", "region", "file",
+                                                         "folder"};
+constexpr std::uint32_t kMostMergedTokens = 65536;
 constexpr std::uint32_t kMostResults = 1000;
 constexpr std::uint32_t kMostRegions = 4096;
 constexpr std::uint32_t kMostLeaves = 10000;
@@ -34,7 +40,20 @@ Result<Mode> mode_from(std::string_view word) {
     }
   }
   return fail(ErrorKind::kInvalidArgument,
-              "unknown mode '" + std::string(word) + "'; it is one of hybrid, bm25, dense");
+              "unknown mode '" + std::string(word) +
+                  "'; it is one of hybrid, bm25, dense, flat, two-stage");
+}
+
+std::string_view to_string(Level level) { return kLevelNames[static_cast<std::size_t>(level)]; }
+
+Result<Level> level_from(std::string_view word) {
+  for (std::size_t i = 0; i < kLevelNames.size(); ++i) {
+    if (kLevelNames[i] == word) {
+      return static_cast<Level>(i);
+    }
+  }
+  return fail(ErrorKind::kInvalidArgument, "unknown level '" + std::string(word) +
+                                               "'; it is one of auto, leaf, region, file, folder");
 }
 
 Result<void> RetrieveOptions::validate() const {
@@ -45,6 +64,12 @@ Result<void> RetrieveOptions::validate() const {
     return ok;
   }
   if (auto ok = check("leaf_level_top_k", leaf_level_top_k, limit, kMostLeaves); !ok) {
+    return ok;
+  }
+  if (auto ok = check_groups(without); !ok) {
+    return ok;
+  }
+  if (auto ok = check("merge_tokens", merge_tokens, 0, kMostMergedTokens); !ok) {
     return ok;
   }
   return check("per_file", per_file, 0, kMostResults);

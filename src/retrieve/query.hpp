@@ -7,27 +7,52 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "retrieve/hit.hpp"
 
 namespace strata::retrieve {
 
 enum class Mode : std::uint8_t {
-  kHybrid,   ///< lexical and dense, all features
-  kLexical,  ///< plain fielded BM25
-  kDense,    ///< vectors only
+  kHybrid,    ///< lexical and dense, leaves of the best regions united with flat shortlists
+  kLexical,   ///< plain fielded BM25
+  kDense,     ///< vectors only
+  kFlat,      ///< as hybrid, flat shortlists alone: what the hierarchy adds is the difference
+  kTwoStage,  ///< as hybrid, leaves of the best regions alone: a strict beam
 };
 
 [[nodiscard]] std::string_view to_string(Mode mode);
 [[nodiscard]] Result<Mode> mode_from(std::string_view word);
+/// kInvalidArgument for a word that names no level.
+[[nodiscard]] Result<Level> level_from(std::string_view word);
+
+/// Lists of alternatives: one of each list must hold, an empty list always holds. All conditions
+/// on symbols (type, name, property) must hold for one and the same symbol of a leaf.
+struct Conditions {
+  std::vector<std::string> languages;   ///< names in the language table
+  std::vector<std::string> kinds;       ///< symbol types ("function") and file kinds ("test");
+                                        ///< of each sort that is named one must hold
+  std::vector<std::string> paths;       ///< see PathPattern in path_pattern.hpp
+  std::vector<std::string> symbols;     ///< "ask", "Engine::ask", "parse*"
+  std::vector<std::string> properties;  ///< see filter_words.hpp
+
+  [[nodiscard]] bool empty() const {
+    return languages.empty() && kinds.empty() && paths.empty() && symbols.empty() &&
+           properties.empty();
+  }
+};
 
 struct Filters {
-  std::string path_prefix;             ///< results lie in this folder or file; "" = everywhere
-  std::vector<std::string> languages;  ///< names; empty = all
-  std::vector<std::string> kinds;      ///< symbol types ("function"); empty = all
+  std::string path_prefix;  ///< results lie in this folder or file; "" = everywhere
+  std::vector<std::string> languages;
+  std::vector<std::string> kinds;
+  Conditions required;  ///< written in the query; hold in addition to the two above
+  Conditions excluded;  ///< leaves for which any word of any list holds are left out
 };
 
 struct Query {
   std::string text;
   Filters filters;
+  /// The text holds filters ("lang:go") that are to be understood; false: it is taken as it stands.
+  bool inline_filters = true;
 };
 
 struct RetrieveOptions {
@@ -37,10 +62,17 @@ struct RetrieveOptions {
   /// Regions that stage 1 selects. Default 32; range 1..4096.
   std::uint32_t mid_level_top_k = 32;
   /// Leaves that each flat shortlist (lexical, dense) adds, and that are ranked at most per list.
-  /// Default 200; range limit..10000.
-  std::uint32_t leaf_level_top_k = 200;
+  /// Default 400; range limit..10000.
+  std::uint32_t leaf_level_top_k = 400;
   /// Results of one file before those of others get a turn; 0 = no limit. Default 1.
   std::uint32_t per_file = 1;
+  /// Groups of features that count nothing, by the names of feature_groups(): for measuring what
+  /// each is worth.
+  std::vector<std::string> without;
+  /// What results are. Auto: leaves, but siblings become their parent where most of it is hit.
+  Level level = Level::kAuto;
+  /// Auto merges into parents of at most this many tokens; 0 = never. Default 1024; range 0..65536.
+  std::uint32_t merge_tokens = 1024;
 
   [[nodiscard]] Result<void> validate() const;
 };

@@ -6,7 +6,8 @@ namespace strata::retrieve {
 namespace {
 
 TEST(Mode, HasANameThatReadsBack) {
-  for (const Mode mode : {Mode::kHybrid, Mode::kLexical, Mode::kDense}) {
+  for (const Mode mode :
+       {Mode::kHybrid, Mode::kLexical, Mode::kDense, Mode::kFlat, Mode::kTwoStage}) {
     EXPECT_EQ(*mode_from(to_string(mode)), mode);
   }
   EXPECT_EQ(mode_from("fast").error().kind, ErrorKind::kInvalidArgument);

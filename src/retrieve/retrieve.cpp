@@ -5,12 +5,20 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <utility>
 
+#include "retrieve/ablation.hpp"
 #include "retrieve/analysed_query.hpp"
 #include "retrieve/candidates.hpp"
+#include "retrieve/explain.hpp"
 #include "retrieve/features.hpp"
+#include "retrieve/inline_filters.hpp"
+#include "retrieve/intent_match.hpp"
 #include "retrieve/lexical.hpp"
+#include "retrieve/named_places.hpp"
 #include "retrieve/spread.hpp"
+#include "retrieve/units.hpp"
 #include "retrieve/weights.hpp"
 
 namespace strata::retrieve {
@@ -47,30 +55,145 @@ Result<embed::Embeddings> query_vector(const embed::Embedder& embedder, const Qu
   return embedder.embed_queries(texts);
 }
 
-}  // namespace
+bool is_plain(Mode mode) { return mode == Mode::kLexical || mode == Mode::kDense; }
 
-Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
-                         const Query& query, const RetrieveOptions& options) {
+/// The candidates of all sources and what is known of them. `query` has its filters read.
+Result<Examined> examine_filtered(const index::View& view, const LeafFilter& filter,
+                                  const embed::Embedder& embedder, const Query& query,
+                                  const RetrieveOptions& options) {
   auto vector = query_vector(embedder, query, options.mode);
   if (!vector) {
     return fail(std::move(vector), "embedding the query");
   }
-  const AnalysedQuery analysed = analyse_query(query.text);
-  const LexicalResult lexical = score_lexically(view, analysed.terms);
-  const LeafFilter filter(view, query.filters);
+  Examined examined;
+  examined.query = analyse_query(query.text);
+  const LexicalResult lexical = score_lexically(view, examined.query.terms);
   const Evidence evidence{
       .view = view, .filter = filter, .lexical = lexical, .query_vector = vector->values};
-  const std::vector<index::LeafRef> candidates = choose_candidates(evidence, options);
-
-  Ranking ranking;
-  ranking.candidates = candidates.size();
-  ranking.matching = std::max<std::uint64_t>(count_matching(lexical, filter), candidates.size());
-  for (const index::LeafRef leaf : candidates) {
-    ranking.hits.push_back(
-        score(leaf, features_of(leaf, evidence, analysed), weights_of(options.mode)));
+  std::vector<Candidate> candidates = choose_candidates(evidence, options);
+  if (!is_plain(options.mode) && !in_groups("place", options.without)) {
+    examined.places = named_places(view, filter, examined.query);
+    for (const NamedPlace& place : examined.places) {
+      candidates.push_back(
+          {.leaf = place.leaf, .sources = static_cast<std::uint8_t>(place.source)});
+    }
+    candidates = distinct(std::move(candidates));
   }
-  sort_hits(view, ranking.hits);
-  ranking.hits = spread_over_files(view, std::move(ranking.hits), options.per_file, options.limit);
+  for (const Candidate& candidate : candidates) {
+    examined.leaves.push_back(candidate.leaf);
+    examined.sources.push_back(candidate.sources);
+  }
+  examined.features = features_of(examined.leaves, evidence, examined.query,
+                                  is_plain(options.mode) ? Depth::kScores : Depth::kAll);
+  examined.matching =
+      std::max<std::uint64_t>(count_matching(lexical, filter), examined.leaves.size());
+  return examined;
+}
+
+std::vector<Hit> scored_candidates(const index::View& view, const Examined& examined,
+                                   const RetrieveOptions& options) {
+  const Weights weights = without_groups(weights_of(options.mode), options.without);
+  std::vector<Hit> hits;
+  hits.reserve(examined.leaves.size());
+  for (std::size_t i = 0; i < examined.leaves.size(); ++i) {
+    Hit hit = score(examined.leaves[i], examined.features[i], weights);
+    hit.sources = examined.sources[i];
+    add_places(hit, examined.places);
+    if (!is_plain(options.mode) && !in_groups("intent", options.without)) {
+      const index::SegmentReader& reader = view.reader(hit.leaf.segment);
+      add_intents(hit, reader.file(reader.file_of(hit.leaf.leaf)).kind, examined.query.intents);
+    }
+    hits.push_back(std::move(hit));
+  }
+  return hits;
+}
+
+/// Every admitted leaf, by path and position: the answer to a query of filters alone.
+std::vector<Hit> all_admitted(const index::View& view, const LeafFilter& filter) {
+  std::vector<Hit> hits;
+  for (std::uint32_t s = 0; s < view.segments().size(); ++s) {
+    for (std::uint32_t i = 0; i < view.reader(s).leaf_count(); ++i) {
+      Hit hit;
+      hit.leaf = {.segment = s, .leaf = LeafId{i}};
+      hit.sources = static_cast<std::uint8_t>(Source::kFilter);
+      if (filter.admits(hit.leaf)) {
+        hits.push_back(std::move(hit));
+      }
+    }
+  }
+  sort_hits(view, hits);
+  return hits;
+}
+
+/// What is shown of the sorted hits, as leaves or larger units.
+std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filter,
+                                const Intents& intents, std::vector<Hit> hits,
+                                const RetrieveOptions& options) {
+  constexpr std::size_t kMergeWindow = 10;
+  constexpr std::size_t kFolders = 3;
+  if (options.level != Level::kAuto && options.level != Level::kLeaf) {
+    hits = as_units(view, hits, options.level);
+    hits.resize(std::min<std::size_t>(hits.size(), options.limit));
+    return hits;
+  }
+  std::vector<Hit> results;
+  if (options.level == Level::kAuto && !is_plain(options.mode)) {
+    if (intents.structure) {
+      results = as_units(view, hits, Level::kFolder);
+      results.resize(std::min(results.size(), kFolders));
+    }
+  }
+  // Some more than asked for take the places of those that are merged away.
+  const auto spread = static_cast<std::uint32_t>(options.limit + kMergeWindow);
+  hits = spread_over_files(view, std::move(hits), options.per_file, spread);
+  // Only what would be shown anyway is merged: a sibling from further down would cost the reader
+  // tokens that its score does not warrant (docs/benchmarks.md).
+  if (options.level == Level::kAuto && !is_plain(options.mode)) {
+    const std::size_t window = std::min<std::size_t>(options.limit, kMergeWindow);
+    hits = merge_siblings(view, filter, std::move(hits), window, options.merge_tokens);
+  }
+  std::move(hits.begin(), hits.end(), std::back_inserter(results));
+  results.resize(std::min<std::size_t>(results.size(), options.limit));
+  return results;
+}
+
+}  // namespace
+
+Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
+                         const Query& written, const RetrieveOptions& options) {
+  const auto query = read_filters(written);
+  if (!query) {
+    return tl::unexpected(query.error());
+  }
+  const LeafFilter filter(view, query->filters);
+  return examine_filtered(view, filter, embedder, *query, options);
+}
+
+Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
+                         const Query& written, const RetrieveOptions& options) {
+  const auto query = read_filters(written);
+  if (!query) {
+    return tl::unexpected(query.error());
+  }
+  const LeafFilter filter(view, query->filters);
+  auto examined = examine_filtered(view, filter, embedder, *query, options);
+  if (!examined) {
+    return fail(std::move(examined));
+  }
+  Ranking ranking;
+  ranking.candidates = examined->leaves.size();
+  ranking.matching = examined->matching;
+  if (query->text.empty() && !written.text.empty()) {
+    ranking.hits = all_admitted(view, filter);
+    ranking.matching = ranking.hits.size();
+  } else {
+    ranking.hits = scored_candidates(view, *examined, options);
+    sort_hits(view, ranking.hits);
+  }
+  ranking.query = std::move(examined->query);
+  ranking.hits =
+      chosen_results(view, filter, ranking.query.intents, std::move(ranking.hits), options);
+  explain_order(ranking.hits);
   return ranking;
 }
 

@@ -3,13 +3,33 @@
 // (DESIGN, invariant 7).
 #pragma once
 
+#include <cstdint>
+#include <vector>
+
 #include "core/result.hpp"
 #include "embed/embedder.hpp"
 #include "index/view.hpp"
+#include "retrieve/features.hpp"
 #include "retrieve/hit.hpp"
+#include "retrieve/named_places.hpp"
 #include "retrieve/query.hpp"
 
 namespace strata::retrieve {
+
+/// The candidates of a query and what is known of each, before any weight: what a ranker is fitted
+/// to.
+struct Examined {
+  std::vector<index::LeafRef> leaves;   ///< ascending
+  std::vector<std::uint8_t> sources;    ///< Source bits, parallel to `leaves`
+  std::vector<FeatureVector> features;  ///< parallel to `leaves`
+  std::vector<NamedPlace> places;       ///< leaves that the query names, ascending
+  AnalysedQuery query;                  ///< how it was understood
+  std::uint64_t matching = 0;           ///< as in Ranking
+};
+
+/// As `retrieve`, up to the features.
+[[nodiscard]] Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
+                                       const Query& query, const RetrieveOptions& options);
 
 /// Precondition: options.validate() succeeded. `embedder` must be the model of the view's segments
 /// (unused in lexical mode).

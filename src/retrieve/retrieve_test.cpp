@@ -92,7 +92,8 @@ TEST(Retrieve, RanksTestsDownUnlessTheyAreAskedFor) {
 }
 
 TEST(Retrieve, FiltersBeforeItRanks) {
-  const Ranking ranking = ask("settings", {}, {.path_prefix = "src/part129.py"});
+  const Ranking ranking =
+      ask("settings", {.level = Level::kLeaf}, {.path_prefix = "src/part129.py"});
   EXPECT_GE(ranking.hits.size(), 2U);
   for (const Hit& hit : ranking.hits) {
     EXPECT_EQ(corpus().path_of(hit.leaf), "src/part129.py");

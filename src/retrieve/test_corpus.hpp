@@ -36,6 +36,7 @@ inline index::FileAnalysis analysis_of(const TestFile& file, const embed::Embedd
     chunk.core = {.begin = begin, .end = static_cast<std::uint32_t>(bytes.size())};
     const auto line = static_cast<std::uint32_t>(analysis.leaves.size() + 1);
     chunk.lines = {.first = line, .last = line};
+    chunk.tokens = static_cast<std::uint32_t>(leaf.text.size() / 4 + 1);
     chunk.id = hash128(file.path + leaf.text);
     if (!leaf.symbol.empty()) {
       chunk.primary = SymbolId{static_cast<std::uint32_t>(analysis.tree.symbols.size())};

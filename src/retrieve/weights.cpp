@@ -1,38 +1,51 @@
-// Weights as data. Tested by retrieve_test.cpp.
+// Weights as data: those of the hybrid mode are the lines of hybrid_weights.txt, which the build
+// turns into a table. Tested by retrieve_test.cpp.
 #include "retrieve/weights.hpp"
+
+#include <algorithm>
+
+#include "retrieve/hybrid_weight_lines.hpp"
 
 namespace strata::retrieve {
 
 namespace {
 
 constexpr std::array<std::string_view, kFeatureCount> kNames = {
-    "leaf.body",    "leaf.symbol",   "leaf.signature", "leaf.comment",  "leaf.coverage",
-    "region.body",  "region.symbol", "file.body",      "file.symbol",   "file.comment",
-    "file.path",    "file.stem",     "file.coverage",  "dense.leaf",    "dense.region",
-    "symbol.match", "kind.test",     "kind.generated", "kind.vendored", "kind.document",
-    "kind.data"};
+    "leaf.body",       "leaf.symbol",       "leaf.signature",      "leaf.comment",
+    "leaf.coverage",   "region.body",       "region.symbol",       "region.coverage",
+    "file.body",       "file.symbol",
 
-// Fitted on the open benchmark by train/ranker/fit.py; features that it gave no weight are left
-// out.
+    "file.comment",    "file.path",         "file.stem",           "file.coverage",
+    "dense.leaf",      "dense.region",      "dense.file",          "best.body",
+    "best.symbol",     "best.comment",      "best.coverage",       "best.dense",
+    "best.match",      "relative.leaf",     "relative.file",       "relative.body",
+    "relative.symbol", "relative.dense",    "relative.dense_file", "symbol.match",
+    "symbol.overlap",  "symbol.type_match", "symbol.top_match",    "stem.match",
+    "stem.overlap",    "stem.share",        "stem.recall",         "folder.overlap",
+    "path.recall",     "file.length",       "file.depth",          "file.symbols",
+    "file.entry",      "kind.test",         "kind.generated",      "kind.vendored",
+    "kind.example",    "kind.document",     "kind.data",           "kind.declarations"};
+
+constexpr std::size_t place_of(std::string_view name) {
+  std::size_t i = 0;
+  while (i < kNames.size() && kNames[i] != name) {
+    ++i;
+  }
+  return i;
+}
+
+constexpr bool all_known() {
+  return std::all_of(kHybridWeightLines.begin(), kHybridWeightLines.end(),
+                     [](const auto& line) { return place_of(line.first) < kNames.size(); });
+}
+
+static_assert(all_known(), "hybrid_weights.txt names a feature that does not exist");
+
 Weights hybrid() {
   Weights weights;
-  weights[Feature::kLeafBody] = 0.13F;
-  weights[Feature::kLeafSymbol] = 0.12F;
-  weights[Feature::kLeafComment] = 0.09F;
-  weights[Feature::kRegionSymbol] = 0.25F;
-  weights[Feature::kFileSymbol] = 0.74F;
-  weights[Feature::kFileComment] = 0.32F;
-  weights[Feature::kFilePath] = 0.32F;
-  weights[Feature::kFileStem] = 2.46F;
-  weights[Feature::kFileCoverage] = 0.51F;
-  weights[Feature::kDenseLeaf] = 1.17F;
-  weights[Feature::kDenseRegion] = 1.68F;
-  weights[Feature::kSymbolMatch] = 0.97F;
-  weights[Feature::kTest] = -1.34F;
-  weights[Feature::kGenerated] = -0.41F;
-  weights[Feature::kVendored] = -0.54F;
-  weights[Feature::kDocument] = -0.89F;
-  weights[Feature::kData] = -0.56F;
+  for (const auto& [name, value] : kHybridWeightLines) {
+    weights.values[place_of(name)] = value;
+  }
   return weights;
 }
 
@@ -67,6 +80,8 @@ const Weights& weights_of(Mode mode) {
     case Mode::kDense:
       return kDenseWeights;
     case Mode::kHybrid:
+    case Mode::kFlat:
+    case Mode::kTwoStage:
       break;
   }
   return kHybridWeights;

@@ -18,6 +18,7 @@ enum class Feature : std::uint8_t {
   kLeafCoverage,
   kRegionBody,
   kRegionSymbol,
+  kRegionCoverage,
   kFileBody,
   kFileSymbol,
   kFileComment,
@@ -26,14 +27,43 @@ enum class Feature : std::uint8_t {
   kFileCoverage,
   kDenseLeaf,
   kDenseRegion,
-  kSymbolMatch,  ///< a symbol of the leaf is spelt like neighbouring words of the query
+  kDenseFile,
+  kBestLeafBody,  ///< of all leaves of the file that were examined, the highest value
+  kBestLeafSymbol,
+  kBestLeafComment,
+  kBestLeafCoverage,
+  kBestDense,
+  kBestMatch,
+  kRelativeLeaf,  ///< value / highest value among the candidates of the query
+  kRelativeFile,
+  kRelativeFileBody,
+  kRelativeFileSymbol,
+  kRelativeDense,
+  kRelativeDenseFile,
+  kSymbolMatch,    ///< a symbol of the leaf is spelt like neighbouring words of the query: their
+                   ///< share
+  kSymbolOverlap,  ///< NameMatch::overlap of a symbol of the leaf, the best
+  kTypeMatch,      ///< as kSymbolMatch, for types and modules only
+  kTopMatch,       ///< as kSymbolMatch, for symbols without a parent
+  kStemMatch,      ///< the file's name is spelt like neighbouring words of the query: their share
+  kStemOverlap,
+  kStemShare,
+  kStemRecall,
+  kFolderOverlap,  ///< NameMatch of the innermost folder
+  kPathRecall,
+  kFileLength,   ///< lines, logarithmic, 1 = 5000 or more
+  kFileDepth,    ///< folders above it / 10
+  kFileSymbols,  ///< number, logarithmic, 1 = 500 or more
+  kFileEntry,    ///< named like an entry point: main, index, mod, ...
   kTest,         ///< priors: 1 if the file is of that kind
   kGenerated,
   kVendored,
+  kExample,  ///< in a folder of examples or benchmarks
   kDocument,
   kData,
+  kDeclarations,  ///< a header, .d.ts or .pyi
 };
-inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kData) + 1;
+inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kDeclarations) + 1;
 
 [[nodiscard]] std::string_view to_string(Feature feature);
 
@@ -47,8 +77,8 @@ struct Weights {
   float& operator[](Feature feature) { return values[static_cast<std::size_t>(feature)]; }
 };
 
-/// Hybrid: fitted by train/ranker/fit.py (figures: docs/benchmarks.md). Lexical: the leaf's own
-/// fields only, plain fielded BM25. Dense: the leaf's cosine only.
+/// Hybrid: hybrid_weights.txt, fitted by train/ranker/fit.py (figures: docs/ranking.md). Lexical:
+/// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 
 }  // namespace strata::retrieve

@@ -86,6 +86,53 @@ TEST_F(Chunk, SmallerMaximumGivesMoreChunks) {
   }
 }
 
+TEST_F(Chunk, SaysWhatADocumentHolds) {
+  write(
+      "a.md",
+      "---\ntitle: T\n---\n\n# \xC3\x9C\n\n## Use\n\n[a](b.md)\n\n| c |\n|---|\n\n```py\nd\n```\n");
+  const auto chunks = lines_of(strata({"chunk", "a.md"}));
+  ASSERT_EQ(chunks.size(), 1U);
+  const Json& document = chunks[0]["document"];
+  EXPECT_EQ(document["section_path"], Json::array({"\xC3\x9C"}));
+  EXPECT_EQ(document["heading_levels"], Json::array({1, 2}));
+  EXPECT_EQ(document["min_level"], 1);
+  EXPECT_EQ(document["max_level"], 2);
+  EXPECT_TRUE(document["has_table"].get<bool>());
+  EXPECT_TRUE(document["has_code"].get<bool>());
+  EXPECT_TRUE(document["has_heading"].get<bool>());
+  EXPECT_EQ(document["code_languages"], Json::array({"py"}));
+  EXPECT_EQ(document["elements"], 6);
+  EXPECT_EQ(document["source"]["title"], "T");
+  EXPECT_EQ(document["links"][0]["target"], "b.md");
+  EXPECT_EQ(chunks[0]["range"][1].get<int>(), chunks[0]["code_points"][1].get<int>() + 1);
+}
+
+TEST_F(Chunk, ChecksWhatItMakes) {
+  write("good.md", "# A\n\nSome words.\n");
+  const Outcome good = strata({"chunk", "good.md", "--check"});
+  EXPECT_EQ(good.exit_code, 0) << good.err;
+  EXPECT_EQ(good.out, "");
+  write("short.md", "# A\nx\n# B\ny\n");
+  const Outcome bad = strata({"chunk", "short.md", "--check", "--strict"});
+  EXPECT_EQ(bad.exit_code, 1);
+  EXPECT_TRUE(bad.out.starts_with("short.md:1-2: too_short: has ")) << bad.out;
+  const auto findings = lines_of(strata({"chunk", "short.md", "--check", "--strict", "--json"}));
+  ASSERT_EQ(findings.size(), 2U);
+  EXPECT_EQ(findings[1]["complaint"], "too_short");
+  EXPECT_EQ(findings[1]["lines"], Json::array({3, 4}));
+}
+
+TEST_F(Chunk, RepeatsElementsOnRequest) {
+  std::string text = "# Rules\n\n";
+  for (int i = 0; i < 80; ++i) {
+    text += "Rule " + std::to_string(i) + " says a short thing.\n\n";
+  }
+  write("a.md", text);
+  const auto chunks = lines_of(strata({"chunk", "a.md", "--overlap-ratio", "0.2"}));
+  ASSERT_GT(chunks.size(), 2U);
+  EXPECT_NE(chunks[1]["context"].get<std::string>().find("says a short thing"), std::string::npos);
+}
+
 TEST_F(Chunk, TextFormatIsForPeople) {
   write("a.py", function_named("readable", "Words."));
   const Outcome outcome = strata({"chunk", "a.py", "--format", "text"});

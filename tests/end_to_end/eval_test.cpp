@@ -47,6 +47,32 @@ TEST_F(Eval, ScoresARankingAndWritesResults) {
   EXPECT_EQ(first["results"][0][0], "walrus.py");
 }
 
+TEST_F(Eval, SavesComparesPlotsAndAblates) {
+  const std::vector<std::string> base = {"eval", "data", "--repos", "checkouts", "-q"};
+  const auto with = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), base.begin(), base.end());
+    return strata(more);
+  };
+  ASSERT_EQ(with({"--save", "a.json", "--plot", "a.svg"}).exit_code, 0);
+  ASSERT_EQ(with({"--save", "b.json", "--mode", "dense", "--without", "dense"}).exit_code, 0);
+  const Outcome compared = strata({"eval", "--compare", "a.json", "b.json", "--json"});
+  ASSERT_EQ(compared.exit_code, 0) << compared.err;
+  bool found = false;
+  for (const Json& row : Json::parse(compared.out)) {
+    found = found || (row["group"] == "all" && row["metric"] == "ndcg10" && row["queries"] == 2);
+  }
+  EXPECT_TRUE(found) << compared.out;
+  std::ifstream plot(project() / "a.svg");
+  std::string line;
+  ASSERT_TRUE(std::getline(plot, line));
+  EXPECT_TRUE(line.starts_with("<svg ")) << line;
+  const Outcome ablated = with({"--ablation"});
+  EXPECT_NE(ablated.out.find("\n  dense "), std::string::npos) << ablated.out;
+  EXPECT_EQ(with({"--without", "dens"}).exit_code, 2);
+  EXPECT_EQ(strata({"eval", "a.json"}).exit_code, 2);
+  EXPECT_EQ(strata({"eval", "--compare", "a.svg", "b.json"}).exit_code, 2);
+}
+
 TEST_F(Eval, LimitsToNamedRepositoriesAndNamesMissingOnes) {
   EXPECT_EQ(strata({"eval", "data", "--repos", "checkouts", "--only", "toy"}).exit_code, 0);
   EXPECT_EQ(strata({"eval", "data", "--repos", "checkouts", "--only", "gone"}).exit_code, 2);

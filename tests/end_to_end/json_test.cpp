@@ -30,6 +30,7 @@ bool has_type(const Json& value, std::string_view type) {
       {"list", value.is_array()},
       {"lines", is_pair(value, 1)},
       {"bytes", is_pair(value, 0)},
+      {"range", is_pair(value, 0)},
       {"value", value.is_string() || value.is_number() || value.is_boolean()}};
   const auto found = types.find(type);
   return found != types.end() && found->second;
@@ -123,7 +124,19 @@ class JsonOutput : public Sandbox {
     }
     write("src/box.py", text);
     write("docs/guide.md", "# Guide\n\nHow to put an item into a box.\n\n- one\n- two\n");
+    std::string rows;
+    for (int i = 0; i < 60; ++i) {
+      rows += "| method_" + std::to_string(i) + " | puts an item into the box |\n";
+    }
+    write("manual/boxes.md",
+          "---\ntitle: Manual\n---\n\n# Boxes and `use_box`\n\nSee [the guide][guide] about "
+          "`use_box`.\n\n"
+          "```python\nimport box\n```\n\n| name | what |\n|---|---|\n" +
+              rows + "\n[guide]: guide.md\n");
+    write("src/user.py",
+          "import box\nfrom box import Box\n\n\ndef use_box():\n    return Box(box)\n");
     write("latin.txt", "caf\xE9 box\n");
+    write("page.html", "<p>x</p>\n<script>\nimport { put } from \"box\";\nput(1);\n</script>\n");
     write(".gitignore", "ignored.py\n");
     write("ignored.py", "x = 1\n");
     write("caf\xE9.py", function_named("put_item", "Puts an item into a box."));
@@ -186,6 +199,10 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   std::set<std::string> search =
       fields_of({"search", "put item into box", "--explain", "--per-file", "0", "--json"});
   search.merge(fields_of({"search", "item", "--exact", "--json"}));
+  search.merge(fields_of({"search", "example use_box", "--level", "leaf", "--json"}));
+  search.merge(fields_of({"search", "which folder holds the box", "--json"}));
+  search.merge(fields_of({"search", "manual of boxes", "--per-file", "0", "--json"}));
+  search.merge(fields_of({"search", "use_box", "--docs", "--level", "leaf", "--json"}));
   fields_of({"search", "zyxwvut", "--regex", "--json"});
   expect_all("strata.search/1", search);
   fields_of({"search", "zyxwvut", "--mode", "bm25", "--json"});
@@ -193,9 +210,12 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   std::set<std::string> config = fields_of({"config", "--json"});
   config.merge(fields_of({"config", "--json", "--no-config"}));
   expect_all("strata.config/1", config);
-  expect_all("strata.chunk/1", fields_of({"chunk", "src/box.py", "docs/guide.md", "latin.txt",
-                                          "caf\xE9.py", "--json"},
+  expect_all("strata.chunk/1", fields_of({"chunk", "src/box.py", "docs/guide.md", "manual/boxes.md",
+                                          "latin.txt", "page.html", "caf\xE9.py", "--json"},
                                          true));
+  write("short.md", "# A\nx\n# B\ny\n");
+  expect_all("strata.finding/1",
+             fields_of({"chunk", "short.md", "--check", "--strict", "--json"}, true));
   fields_of({"put", "notes/api.md", "--json"});
   fields_of({"remove", "notes/api.md", "--json"});
   fields_of({"gc", "--json"});

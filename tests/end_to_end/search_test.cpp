@@ -38,12 +38,53 @@ TEST_F(Search, FindsProse) {
 }
 
 TEST_F(Search, EveryModeFindsIt) {
-  for (const char* mode : {"bm25", "dense", "hybrid"}) {
+  for (const char* mode : {"bm25", "dense", "hybrid", "flat", "two-stage"}) {
     const Outcome found =
         strata({"search", "evict expired sessions", "--mode", mode, "-n", "1", "--no-text"});
     EXPECT_EQ(found.exit_code, 0) << mode << found.err;
     EXPECT_TRUE(found.out.starts_with("src/cache.py:")) << mode << found.out;
   }
+}
+
+TEST_F(Search, FiltersMayStandInTheQuery) {
+  const Outcome only = strata({"search", "header sessions path:src/http.py", "--no-text"});
+  EXPECT_EQ(only.exit_code, 0) << only.err;
+  EXPECT_TRUE(only.out.starts_with("src/http.py:")) << only.out;
+  EXPECT_EQ(only.out.find("cache.py"), std::string::npos) << only.out;
+  EXPECT_EQ(strata({"search", "kind:function -path:http", "--no-text", "-q"}).out.find("http.py"),
+            std::string::npos);
+  const Outcome mistyped = strata({"search", "header lnag:python"});
+  EXPECT_EQ(mistyped.exit_code, 2);
+  EXPECT_NE(mistyped.err.find("did you mean lang:?"), std::string::npos) << mistyped.err;
+  const Outcome unknown = strata({"search", "header lang:pyhton"});
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_NE(unknown.err.find("did you mean python?"), std::string::npos) << unknown.err;
+}
+
+TEST_F(Search, AStackTraceLeadsToItsLine) {
+  const Outcome found =
+      strata({"search",
+              "Traceback (most recent call last):\n  File \"/app/src/http.py\", line 3, "
+              "in parse_header_line\nValueError: expired sessions",
+              "--no-text"});
+  EXPECT_TRUE(found.out.starts_with("src/http.py:")) << found.out;
+}
+
+TEST_F(Search, WidensAndExplains) {
+  write("src/cache.py", function_named("evict_expired_sessions", "Remove expired sessions.") +
+                            "\n\n" + function_named("unrelated_walrus", "Feeds a walrus."));
+  const Outcome file =
+      strata({"search", "evict_expired_sessions", "--context", "file", "--full", "-n", "1"});
+  EXPECT_NE(file.out.find("unrelated_walrus"), std::string::npos) << file.out;
+  const Outcome explained =
+      strata({"search", "expired sessions header value", "--explain", "--details", "--no-text"});
+  EXPECT_NE(explained.out.find("proposed by lexical"), std::string::npos) << explained.out;
+  EXPECT_NE(explained.out.find("ahead of the next by"), std::string::npos) << explained.out;
+}
+
+TEST_F(Search, QuestionsAboutStructureGetFolders) {
+  const Outcome found = strata({"search", "which folder holds the session cache", "--no-text"});
+  EXPECT_TRUE(found.out.starts_with("src/ ")) << found.out;
 }
 
 TEST_F(Search, JsonIsOneDocumentWithExactText) {

@@ -13,6 +13,7 @@
 
 #include "chunk/blanks.hpp"
 #include "chunk/laws.hpp"
+#include "document/validate.hpp"
 #include "scan/scan.hpp"
 #include "tests/property/generated_source.hpp"
 
@@ -62,10 +63,11 @@ std::string broken_block_law(const document::Blocks& blocks, std::size_t size) {
   return {};
 }
 
-void expect_laws(const std::string& bytes, const chunk::ChunkOptions& options) {
+void expect_laws(const std::string& bytes, const chunk::ChunkOptions& options,
+                 lang::LanguageId language = lang::language_named("markdown")) {
   scan::SourceFile file;
   file.path = "folder/file.md";
-  file.language = lang::language_named("markdown");
+  file.language = language;
   file.bytes = bytes;
   const document::Document read = document::read_document(file);
   ASSERT_EQ(broken_block_law(read.blocks, bytes.size()), "") << testing::PrintToString(bytes);
@@ -76,11 +78,52 @@ void expect_laws(const std::string& bytes, const chunk::ChunkOptions& options) {
   }
 }
 
+/// One sentence for the first leaf that ends with a heading although something follows it, empty if
+/// there is none. Headings of half a leaf's size are text.
+std::string heading_that_is_last(const std::string& bytes, const chunk::ChunkOptions& options) {
+  scan::SourceFile file;
+  file.path = "folder/file.md";
+  file.language = lang::language_named("markdown");
+  file.bytes = bytes;
+  const document::Document read = document::read_document(file);
+  const auto leaves = document::chunk_document(file, read, options);
+  for (const document::Finding& finding : document::validate(bytes, &read, leaves, options)) {
+    const bool heading = finding.complaint == document::Complaint::kHeadingAlone ||
+                         finding.complaint == document::Complaint::kHeadingLast;
+    if (heading && finding.leaf + 1 < leaves.size()) {
+      return "leaf " + std::to_string(finding.leaf) + " " + finding.reason;
+    }
+  }
+  return {};
+}
+
+TEST(DocumentLaws, NoHeadingIsLast) {
+  for (std::uint32_t seed = 0; seed < 300; ++seed) {
+    Dice dice(seed);
+    std::string text;
+    for (std::size_t i = 0; i < 30; ++i) {
+      text += std::string(1 + dice.roll(6), '#') + " Title\n";
+      for (std::size_t words = dice.roll(40); words > 0; --words) {
+        text += dice.roll(9) == 0 ? "end.\n\n" : "word ";
+      }
+      text += "\n";
+    }
+    chunk::ChunkOptions options = any_options(dice);
+    options.max_tokens = 100 + dice.roll(300);
+    options.target_tokens = std::min(options.target_tokens, options.max_tokens);
+    options.min_tokens = std::min(options.min_tokens, options.target_tokens);
+    EXPECT_EQ(heading_that_is_last(text, options), "") << seed << text;
+  }
+}
+
 TEST(DocumentLaws, HoldForSoupsOfMarks) {
   for (std::uint32_t seed = 0; seed < 1500; ++seed) {
     Dice dice(seed);
     const std::string text = markdown_soup(dice, 1 + dice.roll(120));
     expect_laws(text, any_options(dice));
+    static constexpr std::string_view kOthers[] = {"text", "restructuredtext", "asciidoc",
+                                                   "org",  "csv",              "notebook"};
+    expect_laws(text, any_options(dice), lang::language_named(kOthers[dice.roll(6)]));
   }
 }
 
@@ -103,7 +146,7 @@ TEST(DocumentLaws, HoldForEveryDocumentOfTheCorpus) {
     const auto read = scan::read(root, entry, scan_options);
     const auto* file = std::get_if<scan::SourceFile>(&read);
     if (file != nullptr && document::is_document(file->language)) {
-      expect_laws(file->bytes, {});
+      expect_laws(file->bytes, {}, file->language);
       ++documents;
     }
   }

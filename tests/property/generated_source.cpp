@@ -171,6 +171,9 @@ chunk::ChunkOptions any_options(Dice& dice) {
       dice.roll(3) == 0 ? text::Tokenizer::kO200kBase : text::Tokenizer::kCl100kBase;
   options.small = dice.roll(4) == 0 ? chunk::SmallPolicy::kDrop : chunk::SmallPolicy::kMerge;
   options.context = dice.roll(4) != 0;
+  options.adaptive = dice.roll(2) != 0;
+  options.strict_sections = dice.roll(3) == 0;
+  options.overlap_ratio = dice.roll(2) == 0 ? 0 : 0.05 * dice.between(1, 10);
   return options;
 }
 

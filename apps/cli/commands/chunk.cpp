@@ -10,6 +10,7 @@
 #include "apps/cli/render.hpp"
 #include "apps/encode.hpp"
 #include "apps/read_file.hpp"
+#include "engine/document_stream.hpp"
 
 namespace strata::cli {
 
@@ -42,6 +43,99 @@ Result<ChunkedFile> chunk_one(const std::string& file, const Call& call,
                         options, call.values.text("language"));
 }
 
+// path:first-last: complaint: reason
+std::string finding_lines(const ChunkedFile& file, const std::vector<document::Finding>& findings) {
+  std::string out;
+  for (const document::Finding& finding : findings) {
+    const LineRange lines = file.chunks[finding.leaf].lines;
+    out += fmt::format("{}:{}-{}: {}: {}\n", file.source.path, file.base.lines + lines.first,
+                       file.base.lines + lines.last, document::to_string(finding.complaint),
+                       finding.reason);
+  }
+  return out;
+}
+
+// Prints what was asked for and counts it.
+class Printer {
+ public:
+  explicit Printer(const Call& call, const IndexOptions& options)
+      : call_(call),
+        options_(options),
+        as_text_(call.values.text("format") == "text" && !call.values.flag("json")),
+        check_(call.values.flag("check")),
+        style_{.colour = call.console.colour,
+               .escape_source = call.console.out_is_terminal,
+               .text = true,
+               .explain = false,
+               .max_lines = 0} {}
+
+  void print(const ChunkedFile& file) {
+    chunks_ += file.chunks.size();
+    if (check_) {
+      const std::vector<document::Finding> findings = validate_chunks(file, options_);
+      complaints_ += findings.size();
+      call_.console.print(call_.values.flag("json") ? apps::to_json_lines(file, findings)
+                                                    : finding_lines(file, findings));
+    } else if (as_text_) {
+      call_.console.print(render(file, style_));
+    } else {
+      apps::print_json_lines(file, [&](const std::string& line) { call_.console.print(line); });
+    }
+  }
+
+  [[nodiscard]] ExitCode exit_code() const {
+    return (check_ ? complaints_ == 0 : chunks_ > 0) ? ExitCode::kOk : ExitCode::kNothingFound;
+  }
+
+ private:
+  const Call& call_;
+  const IndexOptions& options_;
+  bool as_text_;
+  bool check_;
+  Style style_;
+  std::size_t chunks_ = 0;
+  std::size_t complaints_ = 0;
+};
+
+// True for files that are chunked in parts, so that memory does not follow their size.
+bool in_parts(const std::string& file, const IndexOptions& options) {
+  constexpr std::uint64_t kLarge = std::uint64_t{16} << 20U;
+  const std::uint64_t size = file == kStandardInput ? 0 : apps::size_of_file(file);
+  constexpr std::size_t kHead = 4096;
+  return size > kLarge && size <= options.scan.max_file_bytes &&
+         DocumentStream::takes(file, apps::head_of_file(file, kHead));
+}
+
+Result<void> print_parts(const std::string& file, const IndexOptions& options, Printer& printer) {
+  DocumentStream stream(file, options);
+  const auto print = [&](bool at_end) {
+    for (const ChunkedFile& part : stream.take(at_end)) {
+      printer.print(part);
+    }
+  };
+  auto read = apps::read_pieces(file, [&](std::string_view piece) {
+    stream.add(piece);
+    print(false);
+  });
+  if (read) {
+    print(true);
+  }
+  return read;
+}
+
+Result<void> print_file(const std::string& file, const Call& call, const IndexOptions& options,
+                        Printer& printer) {
+  if (in_parts(file, options)) {
+    return print_parts(file, options, printer);
+  }
+  auto chunked = chunk_one(file, call, options);
+  if (!chunked) {
+    return fail(std::move(chunked));
+  }
+  printer.print(*chunked);
+  return {};
+}
+
 }  // namespace
 
 Result<ExitCode> run_chunk(const Call& call) {
@@ -54,38 +148,24 @@ Result<ExitCode> run_chunk(const Call& call) {
       return fail(std::move(known));
     }
   }
-  const bool as_text = call.values.text("format") == "text" && !call.values.flag("json");
-  const Style style{.colour = call.console.colour,
-                    .escape_source = call.console.out_is_terminal,
-                    .text = true,
-                    .explain = false,
-                    .max_lines = 0};
-
+  Printer printer(call, *options);
   // Chunks that scroll by show the progress themselves.
   const ProgressSink progress =
       call.console.out_is_terminal ? ProgressSink() : progress_line(call.console);
   const std::vector<std::string> files = call.values.texts("files");
-  std::size_t chunks = 0;
   std::size_t done = 0;
   bool failed = false;
   for (const std::string& file : files) {
     if (progress) {
       progress({.activity = "chunking", .done = done++, .total = files.size(), .unit = "files"});
     }
-    auto chunked = chunk_one(file, call, *options);
-    if (!chunked) {
-      call.console.error(chunked.error());
+    if (auto printed = print_file(file, call, *options, printer); !printed) {
+      call.console.error(printed.error());
       failed = true;
-      continue;
     }
-    chunks += chunked->chunks.size();
-    call.console.print(as_text ? render(*chunked, style) : apps::to_json_lines(*chunked));
   }
   clear_progress(call.console);
-  if (failed) {
-    return ExitCode::kError;
-  }
-  return chunks == 0 ? ExitCode::kNothingFound : ExitCode::kOk;
+  return failed ? ExitCode::kError : printer.exit_code();
 }
 
 }  // namespace strata::cli

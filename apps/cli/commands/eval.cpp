@@ -1,11 +1,17 @@
 // strata eval FOLDER: measure search on labelled queries. Tested end to end.
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "apps/cli/commands/command.hpp"
+#include "apps/eval/ablation.hpp"
+#include "apps/eval/compare.hpp"
+#include "apps/eval/plot.hpp"
 #include "apps/eval/run.hpp"
+#include "apps/read_file.hpp"
 
 namespace strata::cli {
 
@@ -30,10 +36,9 @@ Result<eval::RunOptions> run_options(const Call& call) {
       .progress = progress_line(call.console)};
 }
 
-Result<void> write_results(const std::string& path,
-                           const std::vector<eval::RepositoryOutcome>& outcomes) {
+Result<void> write_file(const std::string& path, const std::string& text) {
   std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << eval::to_result_lines(outcomes);
+  file << text;
   file.flush();
   if (!file) {
     return fail(ErrorKind::kIo, fmt::format("writing {} failed", path));
@@ -41,9 +46,56 @@ Result<void> write_results(const std::string& path,
   return {};
 }
 
+Result<eval::SavedRun> saved_run(const std::string& path) {
+  auto bytes = apps::read_file(path);
+  if (!bytes) {
+    return fail(std::move(bytes));
+  }
+  auto run = eval::read_run(*bytes);
+  return run ? std::move(run) : Result<eval::SavedRun>(fail(std::move(run), path));
+}
+
+// The saved run named with --compare against another one.
+Result<ExitCode> print_comparison(const Call& call, const eval::SavedRun& second) {
+  auto first = saved_run(call.values.text("compare"));
+  if (!first) {
+    return fail(std::move(first));
+  }
+  auto rows = eval::compare(*first, second);
+  if (!rows) {
+    return fail(std::move(rows));
+  }
+  call.console.print(call.values.flag("json") ? eval::to_json(*rows) : eval::render(*rows));
+  return ExitCode::kOk;
+}
+
+Result<void> write_files(const Call& call, const eval::RunResult& result) {
+  const auto write = [&](std::string_view name, auto&& text) -> Result<void> {
+    return call.values.given(name) ? write_file(call.values.text(name), text()) : Result<void>{};
+  };
+  if (auto done = write("results", [&] { return eval::to_result_lines(result.outcomes); }); !done) {
+    return done;
+  }
+  if (auto done = write("plot", [&] { return eval::to_svg(result.report); }); !done) {
+    return done;
+  }
+  return write("save", [&] { return eval::to_run_file(result.report, result.outcomes); });
+}
+
 }  // namespace
 
 Result<ExitCode> run_eval(const Call& call) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(call.values.text("folder"), error)) {
+    if (!call.values.given("compare")) {
+      return fail(ErrorKind::kInvalidArgument,
+                  call.values.text("folder") +
+                      " is a file; name a folder of labelled queries, or another saved run with "
+                      "--compare");
+    }
+    auto second = saved_run(call.values.text("folder"));
+    return second ? print_comparison(call, *second) : Result<ExitCode>(fail(std::move(second)));
+  }
   auto options = run_options(call);
   if (!options) {
     return fail(std::move(options));
@@ -57,17 +109,29 @@ Result<ExitCode> run_eval(const Call& call) {
   if (!result) {
     return fail(std::move(result));
   }
-
-  if (call.values.given("results")) {
-    if (auto written = write_results(call.values.text("results"), result->outcomes); !written) {
-      return fail(std::move(written));
-    }
+  if (auto written = write_files(call, *result); !written) {
+    return fail(std::move(written));
   }
-  call.console.print(call.values.flag("json") ? eval::to_json(result->report)
-                                              : eval::render(result->report));
+  const bool compares = call.values.given("compare");
+  if (!(compares && call.values.flag("json"))) {
+    call.console.print(call.values.flag("json") ? eval::to_json(result->report)
+                                                : eval::render(result->report));
+  }
   if (!result->report.missing.empty()) {
     call.console.remark(fmt::format("no checkout of {} repositories; they are left out\n",
                                     result->report.missing.size()));
+  }
+  if (call.values.flag("ablation")) {
+    auto rows = eval::ablate(*repositories, *options, *result);
+    clear_progress(call.console);
+    if (!rows) {
+      return fail(std::move(rows));
+    }
+    call.console.print(eval::render(*rows));
+  }
+  if (compares) {
+    auto second = eval::read_run(eval::to_run_file(result->report, result->outcomes));
+    return second ? print_comparison(call, *second) : Result<ExitCode>(fail(std::move(second)));
   }
   return ExitCode::kOk;
 }

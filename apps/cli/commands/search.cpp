@@ -47,10 +47,21 @@ Style style_of(const Call& call) {
   style.escape_source = call.console.out_is_terminal;
   style.text = !call.values.flag("no_text");
   style.explain = call.values.flag("explain");
+  style.details = call.values.flag("details");
   style.max_lines = call.values.flag("full") ? 0
                                              : static_cast<std::uint32_t>(apps::integer_or_default(
                                                    call.operation, call.values, "lines"));
   return style;
+}
+
+AskOptions dressing_of(const Call& call) {
+  const std::string word = call.values.text("context");
+  AskOptions dressing;
+  dressing.context = word == "file"     ? Context::kFile
+                     : word == "region" ? Context::kRegion
+                                        : Context::kLeaf;
+  dressing.imports = call.values.flag("json") || call.values.flag("details");
+  return dressing;
 }
 
 // What was given on the command line to select by, as it would be typed: "--language, --kind".
@@ -90,6 +101,10 @@ std::string reason_for_nothing(const Call& call, const Engine& engine, const Ans
   if (!part.empty()) {
     return fmt::format("nothing found below {}; --root {} searches all of it\n", part, place.root);
   }
+  if (query.text.find(':') != std::string::npos) {
+    return "nothing found; the query may hold a filter (lang: path: kind: symbol: has:) that "
+           "nothing passes\n";
+  }
   return fmt::format(
       "nothing found among {} leaves of {}; try other words, or one identifier as it is "
       "spelled in the source\n",
@@ -98,12 +113,12 @@ std::string reason_for_nothing(const Call& call, const Engine& engine, const Ans
 
 // Exact search if a flag asks for it, else the ranked one.
 Result<Answer> answer_of(const Engine& engine, const retrieve::Query& query,
-                         const retrieve::RetrieveOptions& options,
+                         const retrieve::RetrieveOptions& options, const AskOptions& dressing,
                          const std::optional<retrieve::ExactPattern>& pattern) {
   if (pattern) {
     return engine.find_exact(*pattern, query.filters, options.limit);
   }
-  return engine.ask(query, options);
+  return engine.ask(query, options, dressing);
 }
 
 // Nothing if the query is no pattern.
@@ -153,13 +168,18 @@ Result<ExitCode> run_search(const Call& call) {
   if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
     return fail(std::move(fresh));
   }
-  auto answer = answer_of(*engine, *query, *options, *pattern);
+  auto answer = answer_of(*engine, *query, *options, dressing_of(call), *pattern);
   if (!answer) {
     return fail(std::move(answer));
   }
 
   Place shown = *place;  // --path takes the place of the current subfolder
   shown.part = query->filters.path_prefix;
+  if (call.values.flag("docs")) {
+    if (auto explained = engine->add_explanations(*answer); !explained) {
+      return fail(std::move(explained));
+    }
+  }
   const bool explain = call.values.flag("explain");
   call.console.print(call.values.flag("json") ? apps::to_json(*answer, place->root, *query, explain)
                                               : render(*answer, *place, style_of(call)));

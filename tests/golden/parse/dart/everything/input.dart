@@ -81,3 +81,8 @@ extension type Id(int value) {
 typedef Callback = void Function(int);
 
 class Alias = Base with Mixed;
+
+void chained(Store store) {
+  store.rows.where(isOpen).map(toText);
+  store?.close();
+}

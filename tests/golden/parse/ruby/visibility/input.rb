@@ -24,3 +24,14 @@ class Safe
 
   def five; end
 end
+
+class Late
+  LIMIT = 1
+  def six; end
+  def seven; end
+  def eight; end
+  def self.nine; end
+  private :six, "seven"
+  private_class_method :nine
+  private_constant :LIMIT
+end

@@ -1,0 +1,56 @@
+// Records by RFC 4180: a line break inside quotes belongs to the field. A quote that is not closed
+// within kMostLines lines is a character like any other, so that one stray quote does not swallow
+// the file. Tested by formats_test.cpp.
+#include "document/formats.hpp"
+#include "document/line_blocks.hpp"
+
+namespace strata::document {
+namespace {
+
+constexpr std::uint32_t kMostLines = 64;
+
+/// True if a field in quotes is open after `text`; `open`: before it.
+bool quote_open_after(std::string_view text, bool open) {
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '"') {
+      continue;
+    }
+    const bool begins = i == 0 || text[i - 1] == ',' || text[i - 1] == '\t' || text[i - 1] == ';' ||
+                        text[i - 1] == '|';
+    if (open || begins) {
+      open = !open;
+    }
+  }
+  return open;
+}
+
+std::uint32_t record_end(const LineBlocks& lines, std::uint32_t i) {
+  bool open = quote_open_after(lines.text(i), false);
+  std::uint32_t end = i + 1;
+  while (open && end < lines.count() && end - i < kMostLines) {
+    open = quote_open_after(lines.text(end), true);
+    ++end;
+  }
+  return open ? i + 1 : end;
+}
+
+}  // namespace
+
+Blocks scan_delimited(std::string_view bytes) {
+  LineBlocks lines(bytes);
+  std::uint32_t i = lines.next_visible(0);
+  if (i < lines.count()) {
+    const std::uint32_t table = lines.add(BlockKind::kTable, i, lines.count());
+    for (bool head = true; i < lines.count(); i = lines.next_visible(i), head = false) {
+      const std::uint32_t end = record_end(lines, i);
+      const std::uint32_t row = lines.add(BlockKind::kTableRow, i, end, table);
+      if (head) {
+        lines.at(table).head = lines.at(row).range;
+      }
+      i = end;
+    }
+  }
+  return lines.finish();
+}
+
+}  // namespace strata::document

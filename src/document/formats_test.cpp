@@ -1,0 +1,199 @@
+// The formats besides Markdown: kinds, ranges and sections.
+#include "document/formats.hpp"
+
+#include "document/document_samples.hpp"
+
+namespace strata::document {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+
+std::vector<std::string> shape_of(std::string_view bytes, const Blocks& blocks) {
+  std::vector<std::string> result;
+  for (std::size_t i = 1; i < blocks.size(); ++i) {
+    std::string line(to_string(blocks[i].kind));
+    line += blocks[i].level > 0 ? std::to_string(blocks[i].level) : "";
+    result.push_back(line + ": " + std::string(slice(bytes, blocks[i].range)));
+  }
+  return result;
+}
+
+Chunked chunked_as(const std::string& name, std::string bytes,
+                   const chunk::ChunkOptions& options = {}) {
+  Chunked result{chunk::file_of(name, std::move(bytes)), {}, {}};
+  EXPECT_TRUE(is_document(result.file.language)) << name;
+  result.document = read_document(result.file);
+  result.leaves = chunk_document(result.file, result.document, options);
+  EXPECT_THAT(chunk::broken_laws(result.file.bytes, result.leaves, options), IsEmpty());
+  return result;
+}
+
+TEST(RestructuredText, ReadsItsElements) {
+  const std::string text =
+      "=====\nTitle\n=====\n\nPara one\nmore.\n\nPart\n----\n\nCode::\n\n    x = 1\n\n"
+      ".. code-block:: python\n   :linenos:\n\n   y = 2\n\n.. note:: Beware\n   of this.\n\n"
+      ".. _target: http://x\n\n- one\n- two\n  more\n\n  deep\n\n    quoted\n";
+  EXPECT_THAT(shape_of(text, scan_restructured_text(text)),
+              ElementsAre("heading1: =====\nTitle\n=====", "paragraph: Para one\nmore.",
+                          "heading2: Part\n----", "paragraph: Code::", "code: x = 1",
+                          "fence: .. code-block:: python\n   :linenos:\n\n   y = 2",
+                          "quote: .. note:: Beware\n   of this.",
+                          "paragraph: .. note:: Beware\n   of this.",
+                          "link_definition: .. _target: http://x",
+                          "list: - one\n- two\n  more\n\n  deep\n\n    quoted", "item: - one",
+                          "paragraph: one", "item: - two\n  more\n\n  deep\n\n    quoted",
+                          "paragraph: two\n  more", "paragraph: deep", "paragraph: quoted"));
+}
+
+TEST(RestructuredText, OrdersLevelsByFirstUse) {
+  const Chunked file =
+      chunked_as("a.rst", "Top\n~~~\n\ntext\n\nUnder\n=====\n\ntext\n\nAgain\n~~~~~\n\ntext\n");
+  EXPECT_THAT(file.paths(), ElementsAre("Top", "Top > Under", "Again"));
+}
+
+TEST(RestructuredText, ReadsTables) {
+  const std::string grid =
+      "+---+---+\n| a | b |\n+===+===+\n| 1 | 2 |\n+---+---+\n| 3 | 4 |\n+---+---+\n";
+  EXPECT_THAT(shape_of(grid, scan_restructured_text(grid)).back(),
+              "table_row: | 3 | 4 |\n+---+---+");
+  EXPECT_EQ(slice(grid, scan_restructured_text(grid)[1].head), "+---+---+\n| a | b |\n+===+===+");
+  const std::string simple = "===  ===\na    b\n===  ===\n1    2\n3    4\n===  ===\n\nText.\n";
+  EXPECT_THAT(shape_of(simple, scan_restructured_text(simple)),
+              ElementsAre("table: ===  ===\na    b\n===  ===\n1    2\n3    4\n===  ===",
+                          "table_row: ===  ===\na    b\n===  ===", "table_row: 1    2",
+                          "table_row: 3    4", "table_row: ===  ===", "paragraph: Text."));
+}
+
+TEST(Asciidoc, ReadsItsElements) {
+  const std::string text =
+      ":author: me\n\n= Title\n\nPara.\n\n== Part\n\n[source,ruby]\n----\nputs 1\n\n== no\n----\n\n"
+      "* one\n** two\n+\nmore\n\n.Name\n|===\n| a | b\n\n| 1 | "
+      "2\n|===\n\n____\nquoted\n____\n\n'''\n";
+  EXPECT_THAT(shape_of(text, scan_asciidoc(text)),
+              ElementsAre("front_matter: :author: me", "heading1: = Title", "paragraph: Para.",
+                          "heading2: == Part", "fence: [source,ruby]\n----\nputs 1\n\n== no\n----",
+                          "list: * one\n** two\n+\nmore", "item: * one", "item: ** two\n+\nmore",
+                          "table: .Name\n|===\n| a | b\n\n| 1 | 2\n|===", "table_row: | a | b",
+                          "table_row: | 1 | 2", "quote: ____\nquoted\n____", "paragraph: quoted",
+                          "rule: '''"));
+  const Chunked file = chunked_as("a.adoc", text);
+  EXPECT_THAT(file.paths(), ElementsAre("Title", "Title > Part"));
+}
+
+TEST(Org, ReadsItsElements) {
+  const std::string text =
+      "#+title: T\n#+author: me\n\n* One\n:PROPERTIES:\n:ID: 1\n:END:\nText.\n** Two\n"
+      "#+BEGIN_SRC python :results x\n* not\n#+END_SRC\n\n| a | b |\n|---+---|\n| 1 | 2 |\n\n"
+      "- x\n- y\n\n: fixed\n# note\n";
+  EXPECT_THAT(
+      shape_of(text, scan_org(text)),
+      ElementsAre("front_matter: #+title: T\n#+author: me", "heading1: * One",
+                  "html: :PROPERTIES:\n:ID: 1\n:END:", "paragraph: Text.", "heading2: ** Two",
+                  "fence: #+BEGIN_SRC python :results x\n* not\n#+END_SRC",
+                  "table: | a | b |\n|---+---|\n| 1 | 2 |", "table_row: | a | b |\n|---+---|",
+                  "table_row: | 1 | 2 |", "list: - x\n- y", "item: - x", "paragraph: x",
+                  "item: - y", "paragraph: y", "code: : fixed", "html: # note"));
+  EXPECT_THAT(chunked_as("a.org", text).paths(), ElementsAre("One", "One > Two"));
+}
+
+TEST(PlainText, ReadsParagraphsTitlesAndLists) {
+  const std::string text = "Name\n====\n\nOne\ntwo.\n\nPart\n----\n- a\n- b\n\nEnd.\n";
+  EXPECT_THAT(shape_of(text, scan_plain_text(text)),
+              ElementsAre("heading1: Name\n====", "paragraph: One\ntwo.", "heading2: Part\n----",
+                          "list: - a\n- b", "item: - a", "paragraph: a", "item: - b",
+                          "paragraph: b", "paragraph: End."));
+  EXPECT_THAT(chunked_as("a.txt", text).paths(), ElementsAre("Name", "Name > Part"));
+}
+
+TEST(PlainText, ReadsEntriesOfALog) {
+  const std::string text =
+      "2024-05-01 10:00:00 INFO start\n2024-05-01 10:00:01 ERROR failed\n  at a()\n\n  at b()\n"
+      "2024-05-01 10:00:02 INFO end\n";
+  EXPECT_THAT(shape_of(text, scan_plain_text(text)),
+              ElementsAre("paragraph: 2024-05-01 10:00:00 INFO start",
+                          "paragraph: 2024-05-01 10:00:01 ERROR failed\n  at a()\n\n  at b()",
+                          "paragraph: 2024-05-01 10:00:02 INFO end"));
+}
+
+TEST(Delimited, RepeatsTheHeadInContext) {
+  std::string text = "name,value\n";
+  for (int i = 0; i < 200; ++i) {
+    text += "entry " + std::to_string(i) + ",\"some, value\nover two lines\"\n";
+  }
+  const Chunked file = chunked_as("a.csv", text, chunk::sizes(40, 100, 200));
+  ASSERT_GT(file.leaves.size(), 4U);
+  for (std::size_t i = 1; i < file.leaves.size(); ++i) {
+    EXPECT_THAT(file.text(i), StartsWith("entry")) << i;
+    EXPECT_THAT(file.leaves[i].context, HasSubstr("name,value"));
+  }
+}
+
+TEST(Delimited, LetsNoStrayQuoteSwallowTheFile) {
+  std::string text = "a,b\n\"x,1\n";
+  for (int i = 0; i < 300; ++i) {
+    text += "y,2\n";
+  }
+  EXPECT_EQ(scan_delimited(text).size(), 304U);
+}
+
+TEST(Formats, TakeAnyBytes) {
+  const std::string pieces[] = {"=",
+                                "-",
+                                "*",
+                                "|",
+                                "\n",
+                                "\r\n",
+                                " ",
+                                ".. ",
+                                "::",
+                                "#+begin_src\n",
+                                "----\n",
+                                "|===\n",
+                                "+--+\n",
+                                "\"",
+                                "a",
+                                "{",
+                                "[",
+                                "\"cells\":",
+                                "\xC3",
+                                ":x:\n",
+                                "2024-01-01 a\n",
+                                ">>> ",
+                                "[source,x]\n",
+                                "}",
+                                "]",
+                                "\"source\":",
+                                "\"cell_type\": \"code\",",
+                                "\\n",
+                                "\\u12",
+                                ","};
+  std::uint32_t state = 7;
+  for (int round = 0; round < 2000; ++round) {
+    std::string text;
+    for (std::uint32_t i = 0; i < 1 + state % 60; ++i) {
+      state = state * 1664525U + 1013904223U;
+      text += pieces[(state >> 8U) % std::size(pieces)];
+    }
+    text += "x";
+    for (const std::string name : {"a.rst", "a.adoc", "a.org", "a.txt", "a.csv", "a.ipynb"}) {
+      const Chunked file = chunked_as(name, text, chunk::sizes(2, 10, 30));
+      const Blocks& blocks = file.document.blocks;
+      for (std::uint32_t i = 1; i < blocks.size(); ++i) {
+        const Block& parent = blocks[blocks[i].parent];
+        ASSERT_LT(blocks[i].parent, i);
+        ASSERT_TRUE(parent.range.contains(blocks[i].range)) << name << " " << i << " " << text;
+        ASSERT_FALSE(blocks[i].range.empty()) << name << " " << text;
+        ASSERT_LE(blocks[i].after, parent.after);
+        ASSERT_TRUE(blocks[i].after >= blocks.size() ||
+                    blocks[blocks[i].after].range.begin >= blocks[i].range.end)
+            << name << " " << i << " " << text;
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace strata::document

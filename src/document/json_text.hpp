@@ -1,0 +1,64 @@
+// Strings inside a JSON file that are documents of their own: their text, and where each byte of it
+// stands in the file.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/byte_range.hpp"
+
+namespace strata::document {
+
+/// Several JSON strings read as one text.
+class DecodedText {
+ public:
+  /// Appends a string by the range between its quotes. Escapes that JSON does not know stay.
+  void append(std::string_view bytes, ByteRange string);
+
+  [[nodiscard]] const std::string& text() const { return text_; }
+
+  /// Bytes of the file that `range` of the text was made from, from its first byte to after its
+  /// last. Precondition: range is within the text and not empty.
+  [[nodiscard]] ByteRange source_of(ByteRange range) const;
+
+ private:
+  /// Text from `text` on was copied from `source` on; an escape is a run of its own.
+  struct Run {
+    std::uint32_t text = 0;
+    std::uint32_t source = 0;
+    std::uint32_t source_end = 0;  // of an escape; 0 for a copy
+  };
+
+  [[nodiscard]] const Run& run_at(std::uint32_t offset) const;
+
+  std::string text_;
+  std::vector<Run> runs_;
+};
+
+/// A cell of a notebook, as ranges of the file.
+struct NotebookCell {
+  ByteRange range;                ///< the object, braces included
+  ByteRange type;                 ///< between the quotes: markdown, code, raw
+  std::vector<ByteRange> source;  ///< strings, between their quotes
+  ByteRange outputs;              ///< value; empty if there is none
+  std::uint32_t source_key = 0;   ///< offset of the key's quote
+  std::uint32_t outputs_key = 0;
+};
+
+struct NotebookParts {
+  std::vector<NotebookCell> cells;
+  ByteRange language;  ///< of the kernel, between the quotes; empty if not said
+};
+
+/// The cells of a notebook of format 4 (`cells`) or 3 (`worksheets`). No cells if `bytes` is no
+/// such JSON; a file that ends early gives those before its end. Iterative, O(bytes).
+[[nodiscard]] NotebookParts notebook_parts(std::string_view bytes);
+
+/// The text of the sources that begin in `core`, cells parted by blank lines: what people see of a
+/// leaf. O(log cells + leaf).
+[[nodiscard]] std::string notebook_text(std::string_view bytes, const NotebookParts& parts,
+                                        ByteRange core);
+
+}  // namespace strata::document

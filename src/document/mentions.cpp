@@ -1,0 +1,159 @@
+// Code spans are read by their characters, fences by the parser that source files use. Tested by
+// mentions_test.cpp.
+#include "document/mentions.hpp"
+
+#include <algorithm>
+
+#include "document/fence.hpp"
+#include "lang/detect.hpp"
+#include "parse/parse.hpp"
+
+namespace strata::document {
+namespace {
+
+constexpr std::size_t kNone = std::string_view::npos;
+constexpr std::size_t kLongestSpan = 200;           // bytes of a code span that may name something
+constexpr std::uint32_t kLongestFence = 1U << 16U;  // larger ones are data, not examples
+
+bool is_word(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
+         c == '$' || static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// True for `src/a.cpp`, `a.py`: no blank, and a slash or an extension of a known language.
+bool is_path(std::string_view text) {
+  if (text.empty() || text.find_first_of(" \t\r\n()<>\"'=,;") != kNone ||
+      text.find("://") != kNone) {
+    return false;
+  }
+  const bool slash = text.find('/') != kNone && text.front() != '/' && text.back() != '/';
+  return slash || lang::detect(text, {}).value != 0;
+}
+
+/// The part of `A::b.c(x)` that names: `c`.
+std::string_view name_in(std::string_view text) {
+  const std::size_t call = text.find_first_of("(<[{ \t=:;,", 0);
+  std::size_t end = call;
+  while (end != kNone && text.substr(end, 2) == "::") {
+    end = text.find_first_of("(<[{ \t=:;,", end + 2);
+  }
+  text = text.substr(0, end);
+  std::size_t begin = text.size();
+  while (begin > 0 && is_word(text[begin - 1])) {
+    --begin;
+  }
+  text.remove_prefix(begin);
+  const bool named = !text.empty() && !(text.front() >= '0' && text.front() <= '9');
+  return named ? text : std::string_view();
+}
+
+class Collector {
+ public:
+  explicit Collector(std::string_view bytes) : bytes_(bytes) {}
+
+  void inlines(const std::vector<Inline>& list) {
+    for (const Inline& element : list) {
+      if (element.kind == InlineKind::kCode) {
+        span(element.text);
+      } else if (element.kind == InlineKind::kLink && !element.by_label) {
+        const std::string_view target = slice(bytes_, element.target);
+        const std::string_view path = target.substr(0, target.find('#'));
+        if (is_path(path)) {
+          add(path, element.range);
+        }
+      }
+    }
+  }
+
+  void fence(const Block& block) {
+    const ByteRange content = fence_content(bytes_, block);
+    const lang::LanguageId language = language_of_info(info_language(slice(bytes_, block.head)));
+    if (content.empty() || content.size() > kLongestFence ||
+        lang::info(language).grammar == nullptr) {
+      return;
+    }
+    scan::SourceFile file;
+    file.path = "fence";
+    file.language = language;
+    file.bytes = slice(bytes_, content);
+    const parse::SyntaxTree tree = parse::parse(file);
+    for (const parse::Symbol& symbol : tree.symbols) {
+      add(symbol.name, shifted(symbol.name_range, content.begin));
+    }
+    for (const parse::Reference& reference : tree.references) {
+      add(reference.name, shifted(reference.range, content.begin));
+    }
+  }
+
+  std::vector<parse::Reference> take() {
+    std::stable_sort(
+        mentions_.begin(), mentions_.end(),
+        [](const parse::Reference& a, const parse::Reference& b) { return a.range < b.range; });
+    return std::move(mentions_);
+  }
+
+ private:
+  static ByteRange shifted(ByteRange range, std::uint32_t by) {
+    return {range.begin + by, range.end + by};
+  }
+
+  void span(ByteRange range) {
+    const std::string_view text = slice(bytes_, range);
+    if (text.size() > kLongestSpan) {
+      return;
+    }
+    if (is_path(text)) {
+      add(text, range);
+    } else if (const std::string_view name = name_in(text); !name.empty()) {
+      add(name, range);
+    }
+  }
+
+  void add(std::string_view name, ByteRange range) {
+    if (!name.empty()) {
+      mentions_.push_back(
+          {parse::ReferenceKind::kMention, std::string(name), range, SymbolId::none()});
+    }
+  }
+
+  std::string_view bytes_;
+  std::vector<parse::Reference> mentions_;
+};
+
+}  // namespace
+
+lang::LanguageId language_of_info(std::string_view word) {
+  std::string lower;
+  for (const char c : word.substr(0, 32)) {
+    lower.push_back(c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+  }
+  const lang::LanguageId named = lang::language_named(lower);
+  return named.value != 0 ? named : lang::detect("fence." + lower, {});
+}
+
+std::vector<parse::Reference> mentions_of(std::string_view bytes, const Blocks& blocks,
+                                          const Inlines& inlines) {
+  Collector collector(bytes);
+  collector.inlines(inlines.list);
+  for (const Block& block : blocks) {
+    if (block.kind == BlockKind::kFencedCode) {
+      collector.fence(block);
+    }
+  }
+  return collector.take();
+}
+
+std::vector<std::string> names_in(ByteRange range, const std::vector<parse::Reference>& mentions) {
+  std::vector<std::string> names;
+  auto mention = std::partition_point(
+      mentions.begin(), mentions.end(),
+      [&](const parse::Reference& reference) { return reference.range.begin < range.begin; });
+  for (; mention != mentions.end() && mention->range.begin < range.end; ++mention) {
+    if (std::find(names.begin(), names.end(), mention->name) == names.end()) {
+      names.push_back(mention->name);
+    }
+  }
+  return names;
+}
+
+}  // namespace strata::document

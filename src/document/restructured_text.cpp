@@ -1,0 +1,267 @@
+// One look at each line and at the one or two after it. Tested by formats_test.cpp.
+#include <algorithm>
+#include <string>
+
+#include "document/formats.hpp"
+#include "document/line_blocks.hpp"
+
+namespace strata::document {
+namespace {
+
+constexpr std::string_view kAdornments = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
+constexpr std::size_t kNone = std::string_view::npos;
+
+/// Code points, about: bytes that begin one.
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+bool is_adornment(std::string_view text) { return is_run_of(text, kAdornments, 2); }
+
+bool is_code(std::string_view directive) {
+  return directive == "code" || directive == "code-block" || directive == "sourcecode" ||
+         directive == "highlight" || directive == "parsed-literal" || directive == "math" ||
+         directive == "ipython" || directive == "prompt" || directive == "doctest" ||
+         directive == "testcode" || directive == "graphviz";
+}
+
+bool is_table(std::string_view directive) {
+  return directive == "list-table" || directive == "csv-table" || directive == "table";
+}
+
+bool is_grid_border(std::string_view text) {
+  return text.size() >= 3 && text.front() == '+' && text.back() == '+' &&
+         text.find_first_not_of("+-=") == kNone;
+}
+
+/// `===  ===`
+bool is_simple_border(std::string_view text) {
+  return text.size() >= 5 && text.front() == '=' && text.find(' ') != kNone &&
+         text.find_first_not_of("= ") == kNone;
+}
+
+class Reader {
+ public:
+  explicit Reader(std::string_view bytes) : lines_(bytes) {}
+
+  Blocks run() {
+    for (std::uint32_t i = lines_.next_visible(0); i < lines_.count(); i = lines_.next_visible(i)) {
+      i = element(i);
+    }
+    return lines_.finish();
+  }
+
+ private:
+  /// Adds what begins at visible line `i`; gives the line after it.
+  std::uint32_t element(std::uint32_t i) {
+    if (const std::uint32_t after = title(i); after > i) {
+      return after;
+    }
+    const std::string_view text = lines_.text(i);
+    if (lines_.line(i).indent() == 0) {
+      if (text.starts_with(".. ") || text == "..") {
+        return markup(i);
+      }
+      if (is_grid_border(text)) {
+        return grid_table(i);
+      }
+      if (is_simple_border(text)) {
+        return simple_table(i);
+      }
+      if (is_run_of(text, kAdornments, 4) && lines_.blank(i + 1)) {
+        lines_.add(BlockKind::kRule, i, i + 1);
+        return i + 1;
+      }
+    }
+    if (text.starts_with(">>> ")) {
+      const std::uint32_t end = lines_.end_of_paragraph(i);
+      lines_.add(BlockKind::kIndentedCode, i, end);
+      return end;
+    }
+    if (item_marker_size(text) > 0) {
+      return lines_.add_list(i, item_marker_size);
+    }
+    if (lines_.line(i).indent() > 0) {
+      return indented(i, literal_ ? BlockKind::kIndentedCode : BlockKind::kQuote);
+    }
+    return paragraph(i);
+  }
+
+  std::uint32_t level_of(char mark, bool over) {
+    const std::string style{mark, over ? '^' : '_'};
+    const auto known = std::find(styles_.begin(), styles_.end(), style);
+    const auto level = static_cast<std::uint32_t>(known - styles_.begin()) + 1;
+    if (known == styles_.end()) {
+      styles_.push_back(style);
+    }
+    return level;
+  }
+
+  /// Title with underline, or with lines on both sides; gives `i` if there is none.
+  std::uint32_t title(std::uint32_t i) {
+    const std::string_view first = lines_.text(i);
+    const std::string_view second = lines_.text(i + 1);
+    const std::string_view third = lines_.text(i + 2);
+    if (is_adornment(first) && !second.empty() && third == first && !is_adornment(second)) {
+      lines_.add_heading(i, i + 3, i + 1, level_of(first.front(), true));
+      return i + 3;
+    }
+    const bool long_enough = second.size() >= std::min<std::size_t>(width(first), 4);
+    if (lines_.line(i).indent() == 0 && is_adornment(second) && long_enough &&
+        lines_.line(i + 1).indent() == 0 && !first.starts_with(".. ") && !is_grid_border(first)) {
+      lines_.add_heading(i, i + 2, i, level_of(second.front(), false));
+      return i + 2;
+    }
+    return i;
+  }
+
+  /// What begins with two dots: directive, target, footnote or comment, with its deeper lines.
+  std::uint32_t markup(std::uint32_t i) {
+    literal_ = false;
+    const std::uint32_t end = std::max(i + 1, lines_.end_of_indented(i + 1, 1));
+    std::string_view text = lines_.text(i).substr(2);
+    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+    const std::size_t colons = text.find("::");
+    const bool directive = colons != kNone && colons > 0 && text.find(' ') > colons;
+    if (!directive) {
+      const bool target = text.starts_with('_');
+      const bool note = text.starts_with('[') && text.find(']') != kNone;
+      const std::uint32_t block = lines_.add(target ? BlockKind::kLinkDefinition
+                                             : note ? BlockKind::kFootnote
+                                                    : BlockKind::kHtml,
+                                             i, end);
+      if (note) {
+        lines_.at(block).head = lines_.range_of(text.substr(1, text.find(']') - 1));
+      } else if (target) {
+        lines_.at(block).head =
+            lines_.range_of(text.substr(1, std::min(text.find(':', 1), text.size()) - 1));
+      }
+      return end;
+    }
+    const std::string_view name = text.substr(0, colons);
+    const std::uint32_t body = lines_.next_visible(i + 1);
+    if (is_code(name)) {
+      std::string_view info = text.substr(colons + 2);
+      info.remove_prefix(std::min(info.find_first_not_of(' '), info.size()));
+      lines_.add_code(i, end, lines_.range_of(info));
+    } else if (is_table(name) && body < end) {
+      rows(i, body, end);
+    } else if (body < end) {
+      const std::uint32_t quote = lines_.add(BlockKind::kQuote, i, end);
+      lines_.add_paragraphs(i, end, quote);
+    } else {
+      lines_.add(BlockKind::kHtml, i, end);
+    }
+    return end;
+  }
+
+  /// A table by directive: its rows are the least indented lines after the options.
+  void rows(std::uint32_t i, std::uint32_t body, std::uint32_t end) {
+    const std::uint32_t table = lines_.add(BlockKind::kTable, i, end);
+    while (body < end && lines_.text(body).starts_with(':')) {
+      ++body;
+    }
+    body = lines_.next_visible(body);
+    const std::uint32_t indent = body < end ? lines_.line(body).indent() : 0;
+    for (std::uint32_t row = body; row < end;) {
+      std::uint32_t next = row + 1;
+      while (next < end && (lines_.blank(next) || lines_.line(next).indent() > indent)) {
+        ++next;
+      }
+      lines_.add(BlockKind::kTableRow, row, next, table);
+      if (row == body) {
+        lines_.at(table).head = {lines_.line(i).visible, lines_.at(table + 1).range.end};
+      }
+      row = next;
+    }
+  }
+
+  std::uint32_t grid_table(std::uint32_t i) {
+    std::uint32_t end = i + 1;
+    while (end < lines_.count() && !lines_.blank(end) &&
+           (lines_.text(end).front() == '|' || lines_.text(end).front() == '+')) {
+      ++end;
+    }
+    const std::uint32_t table = lines_.add(BlockKind::kTable, i, end);
+    std::uint32_t row = i;
+    for (std::uint32_t at = i + 1; at < end; ++at) {
+      const std::string_view text = lines_.text(at);
+      if (is_grid_border(text)) {
+        const std::uint32_t block = lines_.add(BlockKind::kTableRow, row, at + 1, table);
+        if (row == i) {
+          lines_.at(table).head = lines_.at(block).range;
+        }
+        row = at + 1;
+      }
+    }
+    if (row < end) {
+      lines_.add(BlockKind::kTableRow, row, end, table);
+    }
+    return end;
+  }
+
+  std::uint32_t simple_table(std::uint32_t i) {
+    std::uint32_t head = 0;
+    std::uint32_t end = i + 1;
+    for (; end < lines_.count(); ++end) {
+      if (is_simple_border(lines_.text(end))) {
+        const bool last = lines_.blank(end + 1);
+        if (head != 0 || last) {
+          ++end;
+          break;
+        }
+        head = end;
+      }
+    }
+    const std::uint32_t table = lines_.add(BlockKind::kTable, i, end);
+    const std::uint32_t first = head != 0 ? head + 1 : i;
+    if (head != 0) {
+      lines_.at(table).head = lines_.at(lines_.add(BlockKind::kTableRow, i, first, table)).range;
+    }
+    for (std::uint32_t row = lines_.next_visible(first); row < end;) {
+      std::uint32_t next = row + 1;
+      while (next < end && (lines_.blank(next) || lines_.line(next).indent() > 0)) {
+        ++next;
+      }
+      lines_.add(BlockKind::kTableRow, row, next, table);
+      row = next;
+    }
+    return end;
+  }
+
+  std::uint32_t indented(std::uint32_t i, BlockKind kind) {
+    literal_ = false;
+    const std::uint32_t end = lines_.end_of_indented(i, 1);
+    const std::uint32_t block = lines_.add(kind, i, end);
+    if (kind == BlockKind::kQuote) {
+      lines_.add_paragraphs(i, end, block);
+    }
+    return end;
+  }
+
+  /// Ends before a blank line or a title; a `::` at its end makes the next indented block code.
+  std::uint32_t paragraph(std::uint32_t i) {
+    std::uint32_t end = i + 1;
+    while (end < lines_.count() && !lines_.blank(end) &&
+           !(literal_mark(end - 1) && lines_.line(end).indent() > 0)) {
+      ++end;
+    }
+    literal_ = literal_mark(end - 1);
+    lines_.add(BlockKind::kParagraph, i, end);
+    return end;
+  }
+
+  [[nodiscard]] bool literal_mark(std::uint32_t i) const { return lines_.text(i).ends_with("::"); }
+
+  LineBlocks lines_;
+  std::vector<std::string> styles_;  // of titles, by level
+  bool literal_ = false;             // the paragraph before announced code
+};
+
+}  // namespace
+
+Blocks scan_restructured_text(std::string_view bytes) { return Reader(bytes).run(); }
+
+}  // namespace strata::document

@@ -1,0 +1,71 @@
+// Tested by document_facts_test.cpp.
+#include "engine/document_facts.hpp"
+
+#include <algorithm>
+
+#include "lang/language.hpp"
+#include "scan/source_file.hpp"
+
+namespace strata::engine {
+
+void set_document_facts(ChunkedFile& file, const document::Document& document) {
+  const document::FactsReader reader(file.source.bytes, document);
+  file.source_metadata = document::front_matter_pairs(file.source.bytes, document.blocks);
+  for (const chunk::Chunk& leaf : file.chunks) {
+    file.facts.push_back(
+        reader.facts(leaf.core, leaf.primary.exists() ? leaf.primary : leaf.scope));
+    document::fill_defaults(file.facts.back(), file.source.path, file.source_metadata);
+  }
+}
+
+DocumentView::DocumentView(std::string_view path, std::string_view language,
+                           const std::string& bytes)
+    : path_(path), bytes_(bytes) {
+  scan::SourceFile file;
+  file.path = path;
+  file.language = lang::language_named(language);
+  file.bytes = bytes;
+  document_ = document::read_document(file);
+  reader_ = std::make_unique<document::FactsReader>(bytes_, document_);
+}
+
+DocumentFacts DocumentView::facts(const index::LeafRecord& leaf, std::string_view symbol,
+                                  std::uint32_t id) const {
+  DocumentFacts facts;
+  facts.contents = chunk::names_of(leaf.contents);
+  facts.elements = leaf.elements;
+  const std::vector<parse::Symbol>& symbols = document_.tree.symbols;
+  const bool same = !symbol.empty() && id < symbols.size() && symbols[id].path == symbol;
+  facts.facts = reader_->facts(leaf.core, same ? SymbolId{id} : SymbolId::none());
+  facts.source = document::front_matter_pairs(bytes_, document_.blocks);
+  document::fill_defaults(facts.facts, path_, facts.source);
+  return facts;
+}
+
+DocumentView::Naming DocumentView::naming(ByteRange core, std::string_view name) const {
+  const std::vector<parse::Reference>& mentions = document_.tree.references;
+  auto mention = std::partition_point(
+      mentions.begin(), mentions.end(),
+      [&](const parse::Reference& reference) { return reference.range.begin < core.begin; });
+  Naming naming = Naming::kNot;
+  for (; mention != mentions.end() && mention->range.begin < core.end; ++mention) {
+    naming = mention->name == name ? Naming::kText : naming;
+  }
+  for (const document::Section& section : document_.sections) {
+    const document::Block& heading = document_.blocks[section.heading];
+    if (!core.contains(heading.range.begin)) {
+      continue;
+    }
+    const std::string_view title = slice(bytes_, heading.head);
+    const std::size_t at = title.find(name);
+    const auto is_word = [](char c) {
+      return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    };
+    const bool found = at != std::string_view::npos && (at == 0 || !is_word(title[at - 1])) &&
+                       (at + name.size() == title.size() || !is_word(title[at + name.size()]));
+    naming = found ? Naming::kHeading : naming;
+  }
+  return naming;
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,45 @@
+// Pure chunking of a large Markdown document as it arrives: its parts one after the other, each a
+// ChunkedFile of its own, in memory that follows the largest section.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "chunk/identity.hpp"
+#include "core/result.hpp"
+#include "document/windows.hpp"
+#include "engine/engine.hpp"
+
+namespace strata {
+
+class DocumentStream {
+ public:
+  /// `path` decides the language, which must be Markdown: see takes(). Precondition:
+  /// options.validate() succeeded.
+  DocumentStream(std::string path, const IndexOptions& options);
+
+  /// True for files that can be read in parts: Markdown in UTF-8 or an eight-bit encoding. `head`:
+  /// its first bytes.
+  [[nodiscard]] static bool takes(std::string_view path, std::string_view head);
+
+  void add(std::string_view piece) { windows_.add(piece); }
+
+  /// Parts that are complete; with `at_end` all that are left. Sections have their full paths,
+  /// ids are unique in the document, and ChunkedFile::base says where a part begins. Labels that
+  /// another part defines are not resolved.
+  [[nodiscard]] std::vector<ChunkedFile> take(bool at_end);
+
+ private:
+  ChunkedFile chunked(std::string bytes);
+
+  std::string path_;
+  IndexOptions options_;
+  document::Windows windows_;
+  chunk::EqualLeaves equals_;
+  FilePosition base_;                                       // of the next part
+  std::vector<std::pair<std::uint8_t, std::string>> open_;  // sections at its begin: level, title
+};
+
+}  // namespace strata

@@ -1,0 +1,30 @@
+// tree-sitter with a bound on its work, for whole files and for parts of them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include <tree_sitter/api.h>
+
+#include "core/byte_range.hpp"
+#include "text/line_table.hpp"
+
+namespace strata::parse {
+
+struct TreeDeleter {
+  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+};
+
+using Tree = std::unique_ptr<TSTree, TreeDeleter>;
+
+/// A part of a text for parse_text(), with rows and columns of the whole.
+[[nodiscard]] TSRange ts_range(ByteRange range, const text::LineTable& lines);
+
+/// The tree of `text`, or of the `pieces` of it, which must be ascending, disjoint and within it;
+/// its offsets are those of `text`. No pieces: all of it. Null if `max_steps` ran out.
+[[nodiscard]] Tree parse_text(const TSLanguage* grammar, std::string_view text,
+                              const std::vector<TSRange>& pieces, std::uint64_t max_steps);
+
+}  // namespace strata::parse

@@ -1,0 +1,164 @@
+// Tables and look-ups. A language may be named by an extension of its files too, which is what most
+// people type. Tested by inline_filters_test.cpp.
+#include "retrieve/filter_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "lang/language.hpp"
+#include "lang/roles.hpp"
+#include "scan/source_file.hpp"
+#include "text/closest.hpp"
+
+namespace strata::retrieve {
+
+namespace {
+
+struct Spelling {
+  std::string_view word;
+  FilterKey key = FilterKey::kLanguage;
+};
+
+constexpr std::array<Spelling, 11> kKeys = {{{"lang", FilterKey::kLanguage},
+                                             {"path", FilterKey::kPath},
+                                             {"kind", FilterKey::kKind},
+                                             {"symbol", FilterKey::kSymbol},
+                                             {"has", FilterKey::kProperty},
+                                             {"language", FilterKey::kLanguage},
+                                             {"file", FilterKey::kPath},
+                                             {"folder", FilterKey::kPath},
+                                             {"type", FilterKey::kKind},
+                                             {"sym", FilterKey::kSymbol},
+                                             {"l", FilterKey::kLanguage}}};
+
+constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kProperties = {
+    {{"doc", "doc"},
+     {"docs", "doc"},
+     {"documentation", "doc"},
+     {"comment", "doc"},
+     {"export", "export"},
+     {"exported", "export"},
+     {"public", "public"},
+     {"private", "private"},
+     {"definition", "definition"},
+     {"symbol", "definition"},
+     {"error", "error"},
+     {"errors", "error"}}};
+
+std::string lower(std::string_view word) {
+  std::string out(word);
+  std::transform(out.begin(), out.end(), out.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return out;
+}
+
+tl::unexpected<Error> unknown(std::string_view what, std::string_view word,
+                              const std::vector<std::string_view>& known) {
+  const std::string_view near = text::closest(word, known);
+  return fail(ErrorKind::kInvalidArgument,
+              fmt::format("no {} is named \"{}\"; {}", what, word,
+                          near.empty() ? fmt::format("known: {}", fmt::join(known, ", "))
+                                       : fmt::format("did you mean {}?", near)));
+}
+
+Result<std::string> language_value(std::string_view value) {
+  const std::string word = lower(value);
+  const std::string extension = "." + word;
+  std::vector<std::string_view> known;
+  for (const lang::LanguageInfo& row : lang::languages()) {
+    const auto& endings = row.extensions;
+    const bool named = row.name == word || lower(row.title) == word ||
+                       std::find(endings.begin(), endings.end(), extension) != endings.end();
+    if (named) {
+      return std::string(row.name);
+    }
+    known.push_back(row.name);
+  }
+  return unknown("language", value, known);
+}
+
+Result<std::string> kind_value(std::string_view value) {
+  const std::string word = lower(value);
+  if (lang::symbol_type_from(word) != lang::SymbolType::kNone) {
+    return word;
+  }
+  std::vector<std::string_view> known;
+  for (int type = 1; type <= static_cast<int>(lang::SymbolType::kSection); ++type) {
+    known.push_back(lang::to_string(static_cast<lang::SymbolType>(type)));
+  }
+  for (int kind = 0; kind <= static_cast<int>(scan::FileKind::kVendored); ++kind) {
+    const std::string_view name = scan::to_string(static_cast<scan::FileKind>(kind));
+    if (name == word) {
+      return word;
+    }
+    known.push_back(name);
+  }
+  return unknown("kind of symbol or file", value, known);
+}
+
+Result<std::string> property_value(std::string_view value) {
+  const std::string word = lower(value);
+  for (const auto& [spelling, name] : kProperties) {
+    if (spelling == word) {
+      return std::string(name);
+    }
+  }
+  return unknown("property", value, filter_properties());
+}
+
+}  // namespace
+
+std::string_view to_string(FilterKey key) { return kKeys[static_cast<std::size_t>(key)].word; }
+
+std::optional<FilterKey> filter_key(std::string_view word) {
+  const std::string folded = lower(word);
+  for (const Spelling& spelling : kKeys) {
+    if (spelling.word == folded) {
+      return spelling.key;
+    }
+  }
+  return std::nullopt;
+}
+
+std::string_view nearly_a_filter_key(std::string_view word) {
+  // Shorter words are near to too much: "std", "hash".
+  constexpr std::size_t kShortest = 4;
+  std::vector<std::string_view> known;
+  for (const Spelling& spelling : kKeys) {
+    if (spelling.word.size() >= kShortest) {
+      known.push_back(spelling.word);
+    }
+  }
+  const std::string folded = lower(word);
+  return folded.size() < kShortest ? std::string_view{} : text::closest(folded, known);
+}
+
+Result<std::string> filter_value(FilterKey key, std::string_view value) {
+  if (value.empty()) {
+    return fail(ErrorKind::kInvalidArgument, fmt::format("{}: has no value", to_string(key)));
+  }
+  switch (key) {
+    case FilterKey::kLanguage:
+      return language_value(value);
+    case FilterKey::kKind:
+      return kind_value(value);
+    case FilterKey::kProperty:
+      return property_value(value);
+    case FilterKey::kPath:
+    case FilterKey::kSymbol:
+      break;
+  }
+  return std::string(value);
+}
+
+const std::vector<std::string_view>& filter_properties() {
+  static const std::vector<std::string_view> kNames = {"doc",     "export",     "public",
+                                                       "private", "definition", "error"};
+  return kNames;
+}
+
+}  // namespace strata::retrieve

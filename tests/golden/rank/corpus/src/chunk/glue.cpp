@@ -1,0 +1,190 @@
+// Candidates are the spans of definitions and of multi-line nodes that fit; sorted by position,
+// outermost first, one sweep keeps the maximal ones. Where two of them share a line (`} else {`)
+// they become one if that fits; else the line stays with the definition, or with what it opens.
+// O(nodes + symbols log symbols). Tested by items_test.cpp.
+#include "chunk/glue.hpp"
+
+#include <algorithm>
+#include <optional>
+
+namespace strata::chunk {
+namespace {
+
+struct Candidate {
+  Span span;
+  bool definition = false;
+};
+
+bool position_order(const Candidate& a, const Candidate& b) {
+  if (a.span.first != b.span.first) {
+    return a.span.first < b.span.first;
+  }
+  if (a.span.last != b.span.last) {
+    return a.span.last > b.span.last;
+  }
+  return a.definition && !b.definition;
+}
+
+/// Sweep over candidates in position order; `open` is the piece that may still grow or shrink.
+class Sweep {
+ public:
+  Sweep(const Atoms& atoms, const ChunkOptions& options) : atoms_(atoms), options_(options) {}
+
+  void add(Candidate next) {
+    if (!open_ || next.span.first > open_->span.last) {
+      close();
+      open_ = next;
+      return;
+    }
+    if (next.span.last <= open_->span.last) {
+      return;
+    }
+    const bool definition = open_->definition || next.definition;
+    const std::uint32_t limit = definition ? options_.max_tokens : options_.target_tokens;
+    if (atoms_.tokens(open_->span.first, next.span.last + 1) <= limit) {
+      open_->span.last = next.span.last;
+      open_->definition = definition;
+    } else if (open_->definition) {
+      next.span.first = open_->span.last + 1;
+      close();
+      open_ = next;
+    } else {
+      if (next.span.first == open_->span.first) {
+        open_.reset();
+      } else {
+        open_->span.last = next.span.first - 1;
+      }
+      close();
+      open_ = next;
+    }
+  }
+
+  std::vector<Span> finish() {
+    close();
+    return std::move(pieces_);
+  }
+
+ private:
+  void close() {
+    if (open_ && !open_->span.single()) {
+      pieces_.push_back(open_->span);
+    }
+    open_.reset();
+  }
+
+  const Atoms& atoms_;
+  const ChunkOptions& options_;
+  std::optional<Candidate> open_;
+  std::vector<Span> pieces_;
+};
+
+/// The symbols' ranges, cut where the glue of the next sibling begins: in some grammars a
+/// definition's node reaches over the comment that follows it.
+std::vector<ByteRange> disjoint_ranges(const std::vector<parse::Symbol>& symbols) {
+  std::vector<ByteRange> ranges;
+  ranges.reserve(symbols.size());
+  std::vector<std::size_t> open;  // symbols around the current one, outermost first
+  for (const parse::Symbol& symbol : symbols) {
+    while (!open.empty() && symbols[open.back()].definition.end <= symbol.definition.begin) {
+      ByteRange& closed = ranges[open.back()];
+      if (symbol.range.begin > symbols[open.back()].definition.begin) {
+        closed.end = std::min(closed.end, symbol.range.begin);
+      }
+      open.pop_back();
+    }
+    open.push_back(ranges.size());
+    ranges.push_back(symbol.range);
+  }
+  return ranges;
+}
+
+/// Definitions: whole if they fit, else the head is a candidate and the rest a container.
+void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_view bytes,
+                 const Atoms& atoms, const parse::SyntaxTree& tree, const ChunkOptions& options) {
+  const auto fits = [&](Span span) {
+    return atoms.fit(span.first, span.last + 1, options.max_tokens);
+  };
+  std::vector<std::uint32_t> large;
+  std::vector<Span> spans;
+  spans.reserve(tree.symbols.size());
+  const std::vector<ByteRange> ranges = disjoint_ranges(tree.symbols);
+  for (std::size_t i = 0; i < ranges.size(); ++i) {
+    const parse::Symbol& symbol = tree.symbols[i];
+    const Span span = span_of(bytes, atoms, ranges[i], spans.empty() ? 0 : spans.back().first);
+    spans.push_back(span);
+    if (fits(span)) {
+      candidates.push_back({span, true});
+      continue;
+    }
+    large.push_back(static_cast<std::uint32_t>(i));
+    const std::uint32_t head_end = std::max(symbol.signature.end, symbol.definition.begin);
+    const Span head = span_of(bytes, atoms, {ranges[i].begin, head_end}, span.first);
+    const Span bare = span_of(bytes, atoms, symbol.definition, span.first);
+    const Span signature = span_of(bytes, atoms, {symbol.definition.begin, head_end}, span.first);
+    if (fits(head)) {
+      candidates.push_back({head, true});
+    } else if (fits(bare)) {  // a comment that fills leaves of its own
+      candidates.push_back({bare, true});
+    } else if (fits(signature)) {
+      candidates.push_back({signature, true});
+    }
+  }
+  std::stable_sort(large.begin(), large.end(), [&](std::uint32_t a, std::uint32_t b) {
+    return spans[a].first != spans[b].first ? spans[a].first < spans[b].first
+                                            : spans[a].last > spans[b].last;
+  });
+  std::vector<std::uint32_t> open;  // containers around the current position, outermost first
+  for (const std::uint32_t symbol : large) {
+    while (!open.empty() && glue.container_spans[open.back()].last < spans[symbol].last) {
+      open.pop_back();
+    }
+    const auto index = static_cast<std::uint32_t>(glue.containers.size());
+    glue.containers.push_back({open.empty() ? kNoContainer : open.back(), {symbol}});
+    glue.container_spans.push_back(spans[symbol]);
+    open.push_back(index);
+  }
+}
+
+/// Syntax that fits: definitions without a name like definitions, everything else up to the target
+/// size. Without symbols nothing tells what a definition is, so the outermost nodes are taken for
+/// definitions.
+void add_nodes(std::vector<Candidate>& candidates, const Atoms& atoms,
+               const parse::SyntaxTree& tree, const std::vector<Span>& spans,
+               const ChunkOptions& options) {
+  const bool no_symbols = tree.symbols.empty();
+  std::uint32_t covered_until =
+      0;  // one past the last candidate's atoms: what lies inside needs no candidate
+  for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
+    const parse::SyntaxNode& node = tree.nodes[i];
+    const Span span = spans[i];
+    if (span.single() || node.error || node.symbol.exists() || span.last < covered_until) {
+      continue;
+    }
+    const bool definition =
+        lang::has(node.roles, lang::Role::kDefinition) || (no_symbols && node.depth == 1);
+    const std::uint32_t limit = definition ? options.max_tokens : options.target_tokens;
+    if (atoms.tokens(span.first, span.last + 1) <= limit) {
+      candidates.push_back({span, definition});
+      covered_until = span.last + 1;
+    }
+  }
+}
+
+}  // namespace
+
+Glue glue_of(std::string_view bytes, const Atoms& atoms, const parse::SyntaxTree& tree,
+             const std::vector<Span>& node_spans, const ChunkOptions& options) {
+  Glue glue;
+  std::vector<Candidate> candidates;
+  add_symbols(candidates, glue, bytes, atoms, tree, options);
+  add_nodes(candidates, atoms, tree, node_spans, options);
+  std::sort(candidates.begin(), candidates.end(), position_order);
+  Sweep sweep(atoms, options);
+  for (const Candidate& candidate : candidates) {
+    sweep.add(candidate);
+  }
+  glue.pieces = sweep.finish();
+  return glue;
+}
+
+}  // namespace strata::chunk

@@ -1,0 +1,35 @@
+// Options of the chunker. All of them change results, so all are part of the fingerprint.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/result.hpp"
+#include "text/tokens.hpp"
+
+namespace strata::chunk {
+
+/// What happens to a leaf under min_tokens that has no sibling to merge with.
+enum class SmallPolicy : std::uint8_t {
+  kMerge,  ///< merged with a neighbour wherever that is legal, else kept
+  kDrop,   ///< tiled and stored, but neither embedded nor returned
+};
+
+struct ChunkOptions {
+  /// Leaves under this are merged with a neighbour where a legal merge exists; tokens. Default 80;
+  /// range 0..target.
+  std::uint32_t min_tokens = 80;
+  /// Size that borders aim at; tokens. Default 256; range min..max.
+  std::uint32_t target_tokens = 256;
+  /// Hard limit of a leaf's embedded text (context and core), tokens. Default 512; range 16..32768.
+  std::uint32_t max_tokens = 512;
+  text::Tokenizer tokenizer = text::Tokenizer::kCl100kBase;
+  SmallPolicy small = SmallPolicy::kMerge;
+  /// Scope, signature and path words in front of the embedded text. Off: the core alone.
+  bool context = true;
+
+  [[nodiscard]] Result<void> validate() const;
+  [[nodiscard]] std::string fingerprint() const;
+};
+
+}  // namespace strata::chunk

@@ -1,0 +1,82 @@
+// parse -> chunk (for documents: document) -> embed -> segment -> hierarchy for one file; every
+// arrow is one call. Cost:
+// parsing dominates. Tested by analyse_test.cpp.
+#include "engine/analyse.hpp"
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "chunk/chunker.hpp"
+#include "document/document.hpp"
+#include "embed/batch.hpp"
+
+namespace strata::engine {
+
+namespace {
+
+std::uint32_t depth_of(const parse::SyntaxTree& tree, SymbolId symbol) {
+  std::uint32_t depth = 0;
+  while (symbol.exists()) {
+    ++depth;
+    symbol = tree.symbols[symbol.value].parent;
+  }
+  return depth;
+}
+
+Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
+                                       const std::vector<chunk::Chunk>& leaves,
+                                       const embed::Embedder& embedder, std::uint32_t batch_size) {
+  std::vector<std::string> texts;
+  texts.reserve(leaves.size());
+  for (const chunk::Chunk& leaf : leaves) {
+    texts.push_back(leaf.searchable ? chunk::embedded_text(leaf, file.bytes) : std::string());
+  }
+  return embed::embed_in_batches(embedder, {texts.begin(), texts.end()}, batch_size);
+}
+
+}  // namespace
+
+std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
+                                   const std::vector<chunk::Chunk>& leaves) {
+  std::vector<float> gaps;
+  for (std::size_t i = 1; i < leaves.size(); ++i) {
+    const chunk::Chunk& right = leaves[i];
+    const bool inside_definition = right.part > 1;
+    gaps.push_back(inside_definition ? 0.0F
+                                     : 1.0F / static_cast<float>(1 + depth_of(tree, right.scope)));
+  }
+  return gaps;
+}
+
+ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options) {
+  if (document::is_document(file.language)) {
+    document::Document document = document::read_document(file);
+    std::vector<chunk::Chunk> leaves = document::chunk_document(file, document, options.chunk);
+    return {
+        .source = std::move(file), .tree = std::move(document.tree), .chunks = std::move(leaves)};
+  }
+  parse::SyntaxTree tree = parse::parse(file, options.parse);
+  std::vector<chunk::Chunk> leaves = chunk::chunk_file(file, tree, options.chunk);
+  return {.source = std::move(file), .tree = std::move(tree), .chunks = std::move(leaves)};
+}
+
+Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder& embedder,
+                                    const IndexOptions& options) {
+  auto [source, tree, leaves] = chunk_source(std::move(file), options);
+  auto vectors = embed_leaves(source, leaves, embedder, options.embedding_batch_size);
+  if (!vectors) {
+    return fail(std::move(vectors), "embedding " + source.path);
+  }
+  const segment::Segmentation topics =
+      segment::segment(*vectors, structural_gaps(tree, leaves), options.segment);
+  hierarchy::FileHierarchy hierarchy =
+      hierarchy::build_file(source, tree, leaves, *vectors, topics, options.summary);
+  return index::FileAnalysis{.source = std::move(source),
+                             .tree = std::move(tree),
+                             .leaves = std::move(leaves),
+                             .leaf_vectors = *std::move(vectors),
+                             .hierarchy = std::move(hierarchy)};
+}
+
+}  // namespace strata::engine

@@ -1,0 +1,29 @@
+// What a refresh has to do: the files on disk held against the last commit.
+#pragma once
+
+#include <vector>
+
+#include "scan/source_file.hpp"
+#include "store/catalog.hpp"
+
+namespace strata::engine {
+
+struct Changes {
+  std::vector<scan::FileEntry>
+      to_read;  ///< new, changed, or not to be trusted without a look at the bytes
+  std::vector<store::CatalogFile> kept;  ///< unchanged by their stat, sorted by path
+  std::vector<store::CatalogSkipped>
+      skipped;                ///< by the walk, or still skipped as before; sorted by path
+  std::uint64_t removed = 0;  ///< files of the last commit that are candidates no more
+};
+
+/// Linear merge of two sorted lists. With `everything`, nothing is kept and all candidates are to
+/// be read.
+///
+/// A stat proves that a file is unchanged only if its mtime is safely older than the moment it was
+/// read: a later write within the clock's granularity would leave the same mtime ("racy git"
+/// problem).
+[[nodiscard]] Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committed,
+                              bool everything);
+
+}  // namespace strata::engine

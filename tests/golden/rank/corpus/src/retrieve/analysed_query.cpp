@@ -1,0 +1,114 @@
+// Terms come from the same splitter as the index's. Names are all runs of up to four neighbouring
+// words, so that "parse config file" finds parse_config_file, ParseConfig and config_file.
+// O(words). Tested by analysed_query_test.cpp.
+#include "retrieve/analysed_query.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "text/identifiers.hpp"
+
+namespace strata::retrieve {
+
+namespace {
+
+constexpr std::size_t kMostTerms = 64;
+constexpr std::size_t kLongestName = 4;   // words
+constexpr std::size_t kShortestName = 3;  // bytes
+
+constexpr std::array<std::string_view, 48> kFunctionWords = {
+    "a",     "about", "an",   "and",  "any",   "are",   "as",   "at",    "be",   "been",
+    "by",    "can",   "do",   "does", "for",   "from",  "get",  "gets",  "has",  "have",
+    "how",   "i",     "in",   "into", "is",    "it",    "its",  "me",    "of",   "on",
+    "or",    "our",   "show", "that", "the",   "their", "them", "there", "this", "to",
+    "using", "we",    "what", "when", "where", "which", "with", "you"};
+
+bool is_function_word(std::string_view word) {
+  return std::binary_search(kFunctionWords.begin(), kFunctionWords.end(), word);
+}
+
+bool asks_for_tests(const std::vector<std::string>& words) {
+  constexpr std::array<std::string_view, 7> kTestWords = {
+      "test", "tests", "testing", "tested", "fixture", "fixtures", "benchmark"};
+  return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+    return std::find(kTestWords.begin(), kTestWords.end(), word) != kTestWords.end();
+  });
+}
+
+std::vector<std::string> content_words(const std::vector<std::string>& words) {
+  std::vector<std::string> content;
+  std::copy_if(words.begin(), words.end(), std::back_inserter(content),
+               [](const std::string& word) { return !is_function_word(word); });
+  return content.empty() ? words : content;
+}
+
+std::vector<QueryTerm> distinct_terms(std::string_view text) {
+  std::vector<QueryTerm> all;
+  std::vector<QueryTerm> content;
+  const auto count = [](std::vector<QueryTerm>& terms, const std::string& term) {
+    const auto known = std::find_if(terms.begin(), terms.end(),
+                                    [&](const QueryTerm& t) { return t.text == term; });
+    if (known != terms.end()) {
+      known->weight += 1;
+    } else if (terms.size() < kMostTerms) {
+      terms.push_back({.text = term});
+    }
+  };
+  std::set<std::string> function_terms;
+  for (const std::string_view word : kFunctionWords) {
+    function_terms.insert(text::stem(word));
+  }
+  for (const std::string& term : text::index_terms(text)) {
+    count(all, term);
+    if (!function_terms.contains(term) && !is_function_word(term)) {
+      count(content, term);
+    }
+  }
+  return content.empty() ? all : content;
+}
+
+std::vector<SpelledName> spelled_names(const std::vector<std::string>& words) {
+  std::vector<SpelledName> names;
+  std::set<std::string> seen;
+  const std::size_t longest = std::min(kLongestName, words.size());
+  for (std::size_t length = longest; length >= 1; --length) {
+    for (std::size_t first = 0;
+         first + length <= words.size() && names.size() < kMostTerms * kLongestName; ++first) {
+      std::string joined;
+      for (std::size_t i = 0; i < length; ++i) {
+        joined += fold_name(words[first + i]);
+      }
+      if (joined.size() < kShortestName || !seen.insert(joined).second) {
+        continue;
+      }
+      names.push_back({.folded = std::move(joined),
+                       .share = static_cast<float>(length) / static_cast<float>(words.size())});
+    }
+  }
+  return names;
+}
+
+}  // namespace
+
+std::string fold_name(std::string_view name) {
+  std::string folded;
+  for (const char c : name) {
+    if (c >= 'A' && c <= 'Z') {
+      folded += static_cast<char>(c - 'A' + 'a');
+    } else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+               static_cast<unsigned char>(c) > 127) {
+      folded += c;
+    }
+  }
+  return folded;
+}
+
+AnalysedQuery analyse_query(std::string_view text) {
+  const std::vector<std::string> words = text::words(text);
+  return {.terms = distinct_terms(text),
+          .names = spelled_names(content_words(words)),
+          .about_tests = asks_for_tests(words)};
+}
+
+}  // namespace strata::retrieve

@@ -1,0 +1,92 @@
+// Lines are read as git reads them: a byte order mark and CR before LF are dropped, `#` opens a
+// comment, spaces at the end go unless escaped, and a NUL ends the line. Parsing is one pass; a
+// match looks at the lines from the last to the first. Tested by ignore_file_test.cpp, and against
+// git by ignore_git_test.cpp.
+#include "scan/ignore_file.hpp"
+
+#include <ranges>
+#include <utility>
+
+namespace strata::scan {
+
+namespace {
+
+// Removes spaces at the end; an escaped one stays, with those before it.
+std::string_view without_trailing_spaces(std::string_view line) {
+  std::size_t keep = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    if (line[i] == '\\') {
+      if (++i == line.size()) {
+        return line;
+      }
+      keep = i + 1;
+    } else if (line[i] != ' ') {
+      keep = i + 1;
+    }
+  }
+  return line.substr(0, keep);
+}
+
+IgnorePattern parse_pattern(std::string_view text, std::uint32_t line) {
+  std::string_view pattern = text;
+  const bool negated = pattern.starts_with('!');
+  if (negated) {
+    pattern.remove_prefix(1);
+  }
+  const bool folder_only = pattern.ends_with('/');
+  if (folder_only) {
+    pattern.remove_suffix(1);
+  }
+  const bool name_only = pattern.find('/') == std::string_view::npos;
+  if (pattern.starts_with('/')) {
+    pattern.remove_prefix(1);
+  }
+  return {.text = std::string(text),
+          .line = line,
+          .negated = negated,
+          .folder_only = folder_only,
+          .name_only = name_only,
+          .glob = Glob(pattern)};
+}
+
+}  // namespace
+
+IgnoreFile::IgnoreFile(std::string_view bytes, std::string label, std::size_t base_size)
+    : label_(std::move(label)), base_size_(base_size) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (bytes.starts_with(kByteOrderMark)) {
+    bytes.remove_prefix(kByteOrderMark.size());
+  }
+  for (std::uint32_t number = 1; !bytes.empty(); ++number) {
+    const std::size_t end = bytes.find('\n');
+    std::string_view line = bytes.substr(0, end);
+    bytes.remove_prefix(end == std::string_view::npos ? bytes.size() : end + 1);
+    if (line.ends_with('\r')) {
+      line.remove_suffix(1);
+    }
+    line = line.substr(0, line.find('\0'));
+    if (line.starts_with('#')) {
+      continue;
+    }
+    line = without_trailing_spaces(line);
+    if (!line.empty()) {
+      patterns_.push_back(parse_pattern(line, number));
+    }
+  }
+}
+
+const IgnorePattern* IgnoreFile::last_match(std::string_view path, bool is_folder) const {
+  const std::string_view below = path.substr(base_size_);
+  const std::string_view name = path.substr(path.rfind('/') + 1);  // npos + 1 = 0: all of it
+  for (const IgnorePattern& pattern : std::views::reverse(patterns_)) {
+    if (pattern.folder_only && !is_folder) {
+      continue;
+    }
+    if (pattern.glob.matches(pattern.name_only ? name : below)) {
+      return &pattern;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace strata::scan

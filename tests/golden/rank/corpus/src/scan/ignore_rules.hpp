@@ -1,0 +1,69 @@
+// All ignore files that bear on a walk, and which of them decides about a path.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "scan/ignore_file.hpp"
+
+namespace strata::scan {
+
+/// What decided about a path. The pointers hold until the rules change.
+struct IgnoreMatch {
+  const IgnoreFile* file = nullptr;
+  const IgnorePattern* pattern = nullptr;
+  bool ours = false;  ///< the file is a .strataignore
+
+  [[nodiscard]] bool ignored() const { return !pattern->negated; }
+
+  /// "file:line: pattern", for people.
+  [[nodiscard]] std::string to_string() const;
+};
+
+/// The files form a tree of scopes, one per folder that has some. Order of precedence:
+/// .strataignore from the folder outwards, then .gitignore from the folder outwards, then the files
+/// for the whole repository, last given first.
+class IgnoreRules {
+ public:
+  /// Index of a scope; kOutermost is there from the beginning.
+  using Scope = std::uint32_t;
+  static constexpr Scope kOutermost = 0;
+
+  /// `prefix` is the walked root relative to the git top level, with a '/' at the end; empty if
+  /// they are the same.
+  explicit IgnoreRules(std::string prefix);
+
+  /// Adds a file for the whole repository (.git/info/exclude, a user's global file). A later one
+  /// beats an earlier one.
+  void add_global(std::string_view bytes, std::string label);
+
+  /// Scope of a folder within `parent`. `folder` is relative to the root, "" or ending with '/';
+  /// with "../" in front for the folders between the git top level and the root. The texts are
+  /// those of its ignore files.
+  [[nodiscard]] Scope enter(Scope parent, std::string_view folder,
+                            const std::optional<std::string>& git_text,
+                            const std::optional<std::string>& strata_text);
+
+  /// The pattern that decides about `path` (relative to the root), which lies in a folder of that
+  /// scope; nothing if no pattern matches. Folders above `path` are not looked at: a walk does not
+  /// enter an ignored folder.
+  [[nodiscard]] std::optional<IgnoreMatch> match(Scope scope, std::string_view path,
+                                                 bool is_folder) const;
+
+ private:
+  struct Files {
+    Scope parent = kOutermost;
+    std::optional<IgnoreFile> git;
+    std::optional<IgnoreFile> strata;
+  };
+
+  std::string prefix_;
+  std::vector<IgnoreFile> globals_;
+  std::vector<Files> scopes_;  // scopes_[0] has no files and is its own parent
+};
+
+}  // namespace strata::scan

@@ -1,0 +1,44 @@
+// The scan stage: root folder -> candidates and skipped files (walk), candidate -> SourceFile
+// (read).
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "core/result.hpp"
+#include "scan/source_file.hpp"
+
+namespace strata::scan {
+
+struct ScanOptions {
+  /// Largest file that is read, bytes. Default 8 MiB; range 1 KiB .. 1 GiB. Larger files are
+  /// skipped, with that reason.
+  std::uint64_t max_file_bytes = std::uint64_t{8} << 20U;
+  /// Read hidden files and folders too (.git never). Default off.
+  bool hidden = false;
+  /// Honour .gitignore, .git/info/exclude and .strataignore. Default on.
+  bool ignore_rules = true;
+
+  [[nodiscard]] Result<void> validate() const;
+  /// Text that changes exactly when a change of options forces a re-index.
+  [[nodiscard]] std::string fingerprint() const;
+};
+
+/// Walks `root` (an existing folder). Errors inside the tree become Skipped entries; only an
+/// unusable root is an Error.
+[[nodiscard]] Result<ScanResult> walk(const std::string& root, const ScanOptions& options);
+
+/// Reads and classifies one candidate. A file that turns out to be binary, empty, ... gives
+/// Skipped.
+[[nodiscard]] std::variant<SourceFile, Skipped> read(const std::string& root,
+                                                     const FileEntry& entry,
+                                                     const ScanOptions& options);
+
+/// Classifies bytes handed over by a caller (standard input, API) as if they had been read from
+/// `path`.
+[[nodiscard]] std::variant<SourceFile, Skipped> from_bytes(std::string path, std::string bytes,
+                                                           const ScanOptions& options);
+
+}  // namespace strata::scan
