@@ -32,6 +32,8 @@ enum class SectionId : std::uint32_t {
   kRegionVectors = 15,
   kFileScales = 16,
   kFileVectors = 17,
+  kLeafSigns = 18,
+  kRegionGraph = 19,
 };
 
 /// Counts and the model's identity.

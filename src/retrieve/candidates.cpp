@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "index/vector_scan.hpp"
+#include "index/vector_search.hpp"
 
 namespace strata::retrieve {
 
