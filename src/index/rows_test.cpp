@@ -18,6 +18,8 @@ TEST(Rows, RoundTripAFile) {
   file.leaves = {.first = 1, .count = 2};
   file.regions = {.first = 3, .count = 4};
   file.symbols = {.first = 5, .count = 6};
+  file.links = {.first = 7, .count = 8};
+  file.uses = {.first = 9, .count = 10};
   file.summary = "s";
   file.has_errors = true;
   file.encoding = scan::Encoding::kUtf16Be;

@@ -34,6 +34,8 @@ enum class SectionId : std::uint32_t {
   kFileVectors = 17,
   kLeafSigns = 18,
   kRegionGraph = 19,
+  kLinks = 20,
+  kUses = 21,
 };
 
 /// Counts and the model's identity.
@@ -42,6 +44,8 @@ struct SegmentFacts {
   std::uint32_t leaves = 0;
   std::uint32_t regions = 0;
   std::uint32_t symbols = 0;
+  std::uint32_t links = 0;
+  std::uint32_t uses = 0;
   std::uint32_t terms = 0;
   embed::ModelIdentity model;
 
