@@ -238,8 +238,8 @@ Parameters chunking_parameters() {
                       "code, tables or lists"),
        flag_parameter("strict", kIndexing, "Documents: no leaf holds parts of two sections"),
        real_parameter("overlap_ratio", kIndexing, "0", {0, 0.5, "share"},
-                      "Documents: share of target_tokens that the end of the leaf before may take "
-                      "in the context, in whole elements or sentences"),
+                      "Share of target_tokens that the end of the leaf before may take in the "
+                      "context, in whole statements or elements"),
        by_user(integer_parameter(
            "max_steps", kIndexing, "0", {0, kManySteps, "steps"},
            "Bound on the parser's work per file, in its own steps; 0 = derived from the size")),
