@@ -38,7 +38,7 @@ Operation train_operation() {
                              "What to go out from: the model inside this program, or nothing (for "
                              "much code in words of its own)"),
             integer_parameter("epochs", kTraining, "0", {0, 1000, "epochs"},
-                              "How often every pair is seen; 0 = what proved best for the base"),
+                              "How often every pair is seen; 0 = what proved best (8)"),
             integer_parameter("seed", kTraining, "1", {0, kLargestSeed},
                               "Start of the random numbers")},
            scanning_parameters(),

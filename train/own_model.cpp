@@ -28,6 +28,8 @@ constexpr std::uint64_t kLeastOccurrences = 3;
 constexpr std::uint64_t kLeastSpelling = 3;
 constexpr std::uint32_t kLargestBatch = 1024;
 constexpr std::uint32_t kSmallestBatch = 32;
+constexpr std::uint32_t kEpochs = 8;
+constexpr float kGentleRate = 0.01F;  // of what goes out from trained rows
 
 struct Corpus {
   std::vector<Pair> pairs;
@@ -107,10 +109,9 @@ TrainOptions training_options(const OwnModelOptions& options, std::size_t pairs)
   while (train.batch > kSmallestBatch && train.batch * 4 > pairs) {
     train.batch /= 2;
   }
-  const bool based = options.base == Base::kShipped;
-  train.epochs = options.epochs > 0 ? options.epochs : (based ? 4 : 8);
-  if (based) {
-    train.rate = 0.01F;
+  train.epochs = options.epochs > 0 ? options.epochs : kEpochs;
+  if (options.base == Base::kShipped) {
+    train.rate = kGentleRate;
   }
   return train;
 }

@@ -27,7 +27,7 @@ struct OwnModelOptions {
   std::vector<std::string> folders;  ///< at least one
   scan::ScanOptions scan;
   Base base = Base::kShipped;
-  std::uint32_t epochs = 0;  ///< 1..1000; 0 = as many as proved best for the base
+  std::uint32_t epochs = 0;  ///< 1..1000; 0 = as many as proved best
   std::uint64_t seed = 1;
   std::size_t threads = 0;  ///< 0 = all cores; changes speed only
   std::string checkpoint;   ///< file to go on from, written on the way and removed at the end; "" =
