@@ -8,27 +8,20 @@
 namespace strata::engine {
 namespace {
 
-/// A live file and where it lies.
-struct Place {
-  std::uint32_t segment = 0;
-  index::FileRecord record;
-  FileId id;
-};
-
-std::vector<Place> live_files(const index::View& view) {
-  std::vector<Place> places;
+std::vector<LiveFile> live_files(const index::View& view) {
+  std::vector<LiveFile> places;
   places.reserve(view.live_files());
   for (std::uint32_t s = 0; s < view.segments().size(); ++s) {
     const index::LiveSegment& segment = view.segments()[s];
     for (std::uint32_t i = 0; i < segment.live_files.size(); ++i) {
       if (segment.live_files[i]) {
         places.push_back(
-            {.segment = s, .record = segment.reader->file(FileId{i}), .id = FileId{i}});
+            {.segment = s, .id = FileId{i}, .record = segment.reader->file(FileId{i})});
       }
     }
   }
   std::sort(places.begin(), places.end(),
-            [](const Place& a, const Place& b) { return a.record.path < b.record.path; });
+            [](const LiveFile& a, const LiveFile& b) { return a.record.path < b.record.path; });
   return places;
 }
 
@@ -37,10 +30,10 @@ graph::LinkView link_at(const index::SegmentReader& reader, std::uint32_t row) {
   return {.kind = link.kind, .target = link.target, .names = link.names};
 }
 
-graph::FileGraph graph_of(const index::View& view, const std::vector<Place>& places) {
+graph::FileGraphBuilder builder_of(const index::View& view, const std::vector<LiveFile>& places) {
   std::vector<graph::GraphFile> files;
   files.reserve(places.size());
-  for (const Place& place : places) {
+  for (const LiveFile& place : places) {
     files.push_back({.path = place.record.path, .language = place.record.language});
   }
   graph::FileGraphBuilder builder(std::move(files));
@@ -55,9 +48,14 @@ graph::FileGraph graph_of(const index::View& view, const std::vector<Place>& pla
       builder.define(n, {.name = symbol.name, .path = symbol.path, .type = symbol.type});
     }
   }
+  return builder;
+}
+
+graph::FileGraph connected(graph::FileGraphBuilder& builder, const index::View& view,
+                           const std::vector<LiveFile>& places) {
   std::vector<graph::LinkView> links;
   std::vector<graph::UseView> uses;
-  for (const Place& place : places) {
+  for (const LiveFile& place : places) {
     const index::SegmentReader& reader = view.reader(place.segment);
     links.clear();
     uses.clear();
@@ -70,23 +68,31 @@ graph::FileGraph graph_of(const index::View& view, const std::vector<Place>& pla
     }
     builder.connect(links, uses);
   }
-  return std::move(builder).finish();
+  return builder.finish();
 }
 
 }  // namespace
 
-ViewGraph::ViewGraph(const index::View& view) {
-  const std::vector<Place> places = live_files(view);
-  graph_ = graph_of(view, places);
+ViewGraph::ViewGraph(const index::View& view) : ViewGraph(view, live_files(view)) {}
+
+ViewGraph::ViewGraph(const index::View& view, const std::vector<LiveFile>& places)
+    : builder_(builder_of(view, places)), graph_(connected(builder_, view, places)) {
   for (const index::LiveSegment& segment : view.segments()) {
     standings_.files.emplace_back(segment.live_files.size());
   }
-  const std::vector<graph::Standing> all = graph_.standings();
+  all_ = graph_.standings();
   for (std::size_t n = 0; n < places.size(); ++n) {
     paths_.push_back(places[n].record.path);
     standings_.files[places[n].segment][places[n].id.value] = {
-        .importers = all[n].importers, .users = all[n].users, .rank = all[n].rank};
+        .importers = all_[n].importers, .users = all_[n].users, .rank = all_[n].rank};
   }
+}
+
+std::vector<graph::FileNumber> ViewGraph::leads_to(graph::FileNumber file,
+                                                   const index::LinkRecord& import) const {
+  return builder_
+      .resolve(file, {.kind = import.kind, .target = import.target, .names = import.names})
+      .files;
 }
 
 std::optional<graph::FileNumber> ViewGraph::find(std::string_view path) const {

@@ -14,6 +14,13 @@
 
 namespace strata::engine {
 
+/// A live file and where it lies.
+struct LiveFile {
+  std::uint32_t segment = 0;
+  FileId id;
+  index::FileRecord record;
+};
+
 class ViewGraph {
  public:
   /// O(files + links + uses + symbols) of the view, which must outlive this.
@@ -28,12 +35,22 @@ class ViewGraph {
 
   [[nodiscard]] std::optional<graph::FileNumber> find(std::string_view path) const;
 
+  /// Files that an import of a file leads to, ascending.
+  [[nodiscard]] std::vector<graph::FileNumber> leads_to(graph::FileNumber file,
+                                                        const index::LinkRecord& import) const;
+
+  [[nodiscard]] graph::Standing standing(graph::FileNumber file) const { return all_[file]; }
+
   /// Files with an edge to `file`, ascending.
   [[nodiscard]] std::vector<graph::FileEdge> to(graph::FileNumber file) const;
 
  private:
+  ViewGraph(const index::View& view, const std::vector<LiveFile>& places);
+
   std::vector<std::string_view> paths_;  // ascending
+  graph::FileGraphBuilder builder_;
   graph::FileGraph graph_;
+  std::vector<graph::Standing> all_;  // by file
   retrieve::Standings standings_;
 };
 

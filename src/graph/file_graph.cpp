@@ -232,7 +232,11 @@ void FileGraphBuilder::connect(std::span<const LinkView> imports, std::span<cons
   state.graph.first_.push_back(static_cast<std::uint32_t>(state.graph.edges_.size()));
 }
 
-FileGraph FileGraphBuilder::finish() && { return std::move(state_->graph); }
+FileGraph FileGraphBuilder::finish() {
+  state_->definers = {};
+  state_->resolved = {};
+  return std::move(state_->graph);
+}
 
 Resolved FileGraphBuilder::resolve(FileNumber from, const LinkView& import) const {
   return state_->resolver.resolve(from, import);

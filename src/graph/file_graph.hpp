@@ -81,7 +81,8 @@ class FileGraphBuilder {
   // types count as imported names only.
   void connect(std::span<const LinkView> imports, std::span<const UseView> uses);
 
-  [[nodiscard]] FileGraph finish() &&;
+  /// Ends the making; only `resolve` may be called from then on.
+  [[nodiscard]] FileGraph finish();
 
   /// Where one import leads; see Resolver.
   [[nodiscard]] Resolved resolve(FileNumber from, const LinkView& import) const;

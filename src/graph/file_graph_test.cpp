@@ -33,7 +33,7 @@ FileGraph graph_of(const std::vector<Sample>& samples, std::string_view language
   for (const Sample& sample : samples) {
     builder.connect(sample.links, sample.uses);
   }
-  return std::move(builder).finish();
+  return builder.finish();
 }
 
 LinkView import(std::string_view target) { return {LinkKind::kImport, target, {}}; }

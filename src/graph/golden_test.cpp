@@ -96,7 +96,7 @@ std::string described(const std::vector<Analysed>& files) {
     builder.connect(links, uses);
   }
   out << "edges:\n";
-  const FileGraph graph = std::move(builder).finish();
+  const FileGraph graph = builder.finish();
   for (FileNumber n = 0; n < graph.size(); ++n) {
     for (const FileEdge& edge : graph.from(n)) {
       out << list[n].path << " -> " << list[edge.to].path << (edge.imported ? "" : " by name");

@@ -111,7 +111,7 @@ TEST(Rows, AreUnsoundWithStringsOrEnumeratorsThatDoNotExist) {
   append_row(row, strings, file);
   EXPECT_FALSE(is_sound_file_row(row.data(), "pat"));
   EXPECT_EQ(file_from_row(row.data(), "pat").path, "");
-  row[72] = 7;  // kind
+  row[88] = 7;  // kind
   EXPECT_FALSE(is_sound_file_row(row.data(), strings.bytes()));
 }
 
