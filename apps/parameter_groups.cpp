@@ -252,7 +252,7 @@ Parameters segmentation_parameters() {
   return by_repository(
       {choice_parameter(
            "method", kIndexing,
-           {"deviation", "absolute", "percentile", "depth", "learned", "cohesion"},
+           {"learned", "cohesion", "deviation", "absolute", "percentile", "depth"},
            "How region borders are found: a threshold on the similarity of leaves before and after "
            "a "
            "gap, a fitted detector, or the division in which regions keep to their own words"),

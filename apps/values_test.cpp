@@ -78,7 +78,8 @@ TEST(Values, EveryIndexingParameterChangesTheOptions) {
       {"smoothing_window_size", "deviation"},
       {"curve_source", "deviation"},
       {"block_leaves", "deviation"},
-      {"region_price", "cohesion"}};
+      {"region_price", "cohesion"},
+      {"structural_prior", "deviation"}};
   for (const Parameter& parameter : search().parameters) {
     if (parameter.group != ParameterGroup::kIndexing || parameter.name == "embedding_batch_size") {
       continue;

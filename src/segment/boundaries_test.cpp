@@ -25,6 +25,8 @@ constexpr std::array kMethods = {ThresholdMethod::kAbsolute,  ThresholdMethod::k
                                  ThresholdMethod::kDeviation, ThresholdMethod::kDepth,
                                  ThresholdMethod::kLearned,   ThresholdMethod::kCohesion};
 
+constexpr SegmentOptions kDeviation{.method = ThresholdMethod::kDeviation};
+
 // Two topics, four leaves each.
 const std::vector<std::string_view> kTwoTopics = {
     "whale ship harpoon", "ship whale sea",       "sea harpoon whale",   "whale ship sea",
@@ -115,8 +117,8 @@ TEST(Boundaries, KeepTheirPromisesOnAnyCurve) {
 
 TEST(Boundaries, OfNoOneAndTwoLeaves) {
   EXPECT_THAT(segment({}, {}, {}).starts, IsEmpty());
-  EXPECT_THAT(segment(leaves_at({30}), {}, {}).starts, ElementsAre(0));
-  EXPECT_THAT(segment(leaves_at({0, 90}), {}, {}).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves_at({30}), {}, kDeviation).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves_at({0, 90}), {}, kDeviation).starts, ElementsAre(0));
   const SegmentOptions single{.method = ThresholdMethod::kAbsolute, .min_leaves = 1};
   EXPECT_THAT(segment(leaves_at({0, 90}), {}, single).starts, ElementsAre(0, 1));
   EXPECT_THAT(segment(leaves_at({0, 10}), {}, single).starts, ElementsAre(0));
@@ -135,31 +137,38 @@ TEST(Boundaries, OfConstantSimilarityComeFromSizeAlone) {
 TEST(Boundaries, AreFoundByWordsWhereThereAreNoVectors) {
   const embed::Embeddings none;
   for (const SegmentOptions& options :
-       {SegmentOptions{.block_leaves = 2}, SegmentOptions{.method = ThresholdMethod::kCohesion},
+       {SegmentOptions{.block_leaves = 2, .method = ThresholdMethod::kDeviation},
+        SegmentOptions{.method = ThresholdMethod::kCohesion}, SegmentOptions{},
         SegmentOptions{.block_leaves = 2, .method = ThresholdMethod::kDepth}}) {
     EXPECT_THAT(segment({.vectors = none, .texts = kTwoTopics}, options).starts, ElementsAre(0, 4))
         << options.fingerprint();
   }
   const embed::Embeddings wordless{.dimensions = 2, .values = std::vector<float>(16)};
-  EXPECT_EQ(segment({.vectors = wordless, .texts = kTwoTopics}, {}),
-            segment({.vectors = none, .texts = kTwoTopics}, {}));
+  EXPECT_EQ(segment({.vectors = wordless, .texts = kTwoTopics}, kDeviation),
+            segment({.vectors = none, .texts = kTwoTopics}, kDeviation));
 }
 
 TEST(Boundaries, DoNotStandBesideALeafWithoutWords) {
   auto leaves = leaves_at({0, 5, 0, 5, 0, 5, 0, 5});
   leaves.values[8] = 0;
   leaves.values[9] = 0;
-  EXPECT_THAT(segment(leaves, {}, {.min_leaves = 1}).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves, {}, {.method = ThresholdMethod::kDeviation, .min_leaves = 1}).starts,
+              ElementsAre(0));
   const embed::Embeddings wordless{.dimensions = 2, .values = std::vector<float>(12)};
-  EXPECT_THAT(segment(wordless, {}, {.min_leaves = 1}).starts, ElementsAre(0));
+  EXPECT_THAT(
+      segment(wordless, {}, {.method = ThresholdMethod::kDeviation, .min_leaves = 1}).starts,
+      ElementsAre(0));
 }
 
 TEST(Boundaries, FollowStructureWhereTopicsAreSilent) {
   const auto leaves = leaves_at(std::vector<double>(8, 45.0));
   std::vector<float> structure(7, 0.0F);
   structure[3] = 1.0F;
-  EXPECT_THAT(segment(leaves, structure, {}).starts, ElementsAre(0, 4));
-  EXPECT_THAT(segment(leaves, structure, {.structural_prior = 0}).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves, structure, kDeviation).starts, ElementsAre(0, 4));
+  EXPECT_THAT(
+      segment(leaves, structure, {.method = ThresholdMethod::kDeviation, .structural_prior = 0})
+          .starts,
+      ElementsAre(0));
 }
 
 // Each option: two values that divide the same leaves differently.
@@ -178,21 +187,22 @@ TEST(Boundaries, ChangeWithEveryOption) {
     return options;
   };
   const std::vector<std::pair<SegmentOptions, SegmentOptions>> pairs = {
-      {{}, with({}, &SegmentOptions::smoothing_window_size, 1U)},
-      {{}, absolute},
-      {{}, percentile},
-      {with({}, &SegmentOptions::deviation, 1.0), with(depth, &SegmentOptions::deviation, 1.0)},
+      {kDeviation, with(kDeviation, &SegmentOptions::smoothing_window_size, 1U)},
+      {kDeviation, absolute},
+      {kDeviation, percentile},
+      {with(kDeviation, &SegmentOptions::deviation, 1.0),
+       with(depth, &SegmentOptions::deviation, 1.0)},
       {absolute, with(absolute, &SegmentOptions::similarity_drop_threshold, 0.95)},
       {percentile, with(percentile, &SegmentOptions::percentile, 0.6)},
-      {{}, with({}, &SegmentOptions::deviation, 2.0)},
+      {kDeviation, with(kDeviation, &SegmentOptions::deviation, 2.0)},
       {depth, with(depth, &SegmentOptions::deviation, 2.0)},
-      {{}, with({}, &SegmentOptions::structural_prior, 1.0)},
-      {{}, with({}, &SegmentOptions::block_leaves, 3U)},
-      {with({}, &SegmentOptions::smoothing_window_size, 5U),
-       with(with({}, &SegmentOptions::smoothing_window_size, 5U), &SegmentOptions::smoothing,
-            Smoothing::kSavitzkyGolay)},
-      {{}, with({}, &SegmentOptions::min_leaves, 5U)},
-      {{}, with({}, &SegmentOptions::max_leaves, 3U)},
+      {kDeviation, with(kDeviation, &SegmentOptions::structural_prior, 1.0)},
+      {kDeviation, with(kDeviation, &SegmentOptions::block_leaves, 3U)},
+      {with(kDeviation, &SegmentOptions::smoothing_window_size, 5U),
+       with(with(kDeviation, &SegmentOptions::smoothing_window_size, 5U),
+            &SegmentOptions::smoothing, Smoothing::kSavitzkyGolay)},
+      {kDeviation, with(kDeviation, &SegmentOptions::min_leaves, 5U)},
+      {kDeviation, with(kDeviation, &SegmentOptions::max_leaves, 3U)},
   };
   for (const auto& [one, other] : pairs) {
     EXPECT_NE(segment(leaves, structure, one).starts, segment(leaves, structure, other).starts)

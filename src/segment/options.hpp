@@ -48,7 +48,7 @@ struct SegmentOptions {
   /// Gaps that are smoothed together, the judged one in their middle. Odd; 1 = no smoothing.
   /// Default 3; range 1..31.
   std::uint32_t smoothing_window_size = 3;
-  ThresholdMethod method = ThresholdMethod::kDeviation;
+  ThresholdMethod method = ThresholdMethod::kLearned;
   /// kAbsolute: cosine under which a gap is a boundary. Default 0.5; range -1..1.
   double similarity_drop_threshold = 0.5;
   /// kPercentile: this share of the lowest gaps are boundaries. Default 0.25; range 0..1.

@@ -76,23 +76,25 @@ TEST(SegmentOptions, NameEveryMethodBothWays) {
 }
 
 TEST(SegmentOptions, HaveAFingerprintThatCoversWhatTheMethodReads) {
+  constexpr auto kDeviation = ThresholdMethod::kDeviation;
   const std::vector<SegmentOptions> different = {
       {},
-      {.curve_source = CurveSource::kWords},
-      {.block_leaves = 2},
-      {.smoothing = Smoothing::kSavitzkyGolay},
-      {.smoothing_window_size = 5},
-      {.method = ThresholdMethod::kLearned},
-      {.method = ThresholdMethod::kCohesion},
-      {.method = ThresholdMethod::kCohesion, .region_price = 2},
+      {.method = kDeviation},
+      {.curve_source = CurveSource::kWords, .method = kDeviation},
+      {.block_leaves = 2, .method = kDeviation},
+      {.smoothing = Smoothing::kSavitzkyGolay, .method = kDeviation},
+      {.smoothing_window_size = 5, .method = kDeviation},
+      {.method = kDeviation, .deviation = 0.75},
+      {.method = kDeviation, .structural_prior = 0.2},
       {.method = ThresholdMethod::kAbsolute},
       {.method = ThresholdMethod::kAbsolute, .similarity_drop_threshold = 0.4},
       {.method = ThresholdMethod::kPercentile},
       {.method = ThresholdMethod::kPercentile, .percentile = 0.3},
       {.method = ThresholdMethod::kDepth},
       {.method = ThresholdMethod::kDepth, .deviation = 0.75},
-      {.deviation = 0.75},
-      {.structural_prior = 0.2},
+      {.method = ThresholdMethod::kCohesion},
+      {.method = ThresholdMethod::kCohesion, .region_price = 2},
+      {.method = ThresholdMethod::kCohesion, .structural_prior = 0.2},
       {.min_leaves = 3},
       {.max_leaves = 15},
   };

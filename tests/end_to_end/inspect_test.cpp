@@ -78,7 +78,7 @@ TEST_F(Inspect, TreeDrawsTheCurveIntoAFile) {
     text += function_named("function_" + std::to_string(i), "Some words.") + "\n\n";
   }
   write("src/long.py", text);
-  const std::string file = path("curve.svg");
+  const std::string file = (top() / "curve.svg").string();
   const Outcome outcome = strata({"tree", "src/long.py", "--json", "--curve-svg", file});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
   EXPECT_NE(outcome.out.find("\"margin\""), std::string::npos) << outcome.out;
