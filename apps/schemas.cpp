@@ -191,6 +191,7 @@ Schema why_schema() {
           {"imports[].target", "string", "as written"},
           {"imports[].line", "integer", "1-based"},
           {"imports[].files", "list", "indexed files that it leads to; may be empty"},
+          {"imports[].files[]", "string", "path"},
           {"importers", "list", "of an indexed file: files that import it", false, true},
           {"importers[].path", "string", "file"},
           {"importers[].weight", "number", "1 = certain; less where several files may be meant"},

@@ -1,5 +1,5 @@
-// One table from language to rule; the rules are in resolve_*.cpp. Tested by resolve_test.cpp and,
-// per language, by the cases of tests/golden/imports.
+// One table from language to rule; the rules are in resolve_*.cpp. Tested by golden_test.cpp on
+// the cases of tests/golden/imports, one of each language.
 #include "graph/resolve.hpp"
 
 #include <algorithm>
