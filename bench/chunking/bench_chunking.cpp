@@ -98,7 +98,7 @@ Row measure(const std::string& root) {
     row.bytes += files[i].bytes.size();
     row.leaves += alone[i].size();
     row.broken += broken.size();
-    row.unsteady += alone[i] == together[i] ? 0 : 1;
+    row.unsteady += alone[i] == together[i] ? 0U : 1U;
     const auto found = strata::chunk::integrity_of(files[i].bytes, tree, alone[i], {});
     for (const std::string& each : found.faults) {
       fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, each);
