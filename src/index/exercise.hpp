@@ -86,7 +86,7 @@ inline std::uint64_t read_everything(const std::shared_ptr<const SegmentReader>&
 inline std::vector<std::string> sections_of(const std::string& bytes) {
   const auto file = store::SegmentFile::from_bytes(bytes).value();
   std::vector<std::string> sections;
-  constexpr auto kLast = static_cast<std::uint32_t>(SectionId::kUses);
+  constexpr auto kLast = static_cast<std::uint32_t>(SectionId::kRegionGraph);
   for (std::uint32_t id = 1; id <= kLast; ++id) {
     sections.emplace_back(file.section(id).value());
   }

@@ -177,10 +177,10 @@ Result<std::vector<store::Section>> SegmentEncoder::sections(const DictionaryWri
   section(SectionId::kRegionVectors, region_vectors_.components);
   section(SectionId::kFileScales, file_vectors_.scales);
   section(SectionId::kFileVectors, file_vectors_.components);
-  section(SectionId::kLeafSigns, leaf_signs_);
-  section(SectionId::kRegionGraph, region_graph_);
   section(SectionId::kLinks, link_rows_);
   section(SectionId::kUses, use_rows_);
+  section(SectionId::kLeafSigns, leaf_signs_);
+  section(SectionId::kRegionGraph, region_graph_);
   return out;
 }
 
