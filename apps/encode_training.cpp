@@ -1,12 +1,10 @@
 // JSON of a training. Tested by tests/end_to_end/train_test.cpp.
-#include <nlohmann/json.hpp>
-
 #include "apps/encode.hpp"
+#include "apps/json_values.hpp"
 
 namespace strata::apps {
 
 std::string to_json(const TrainedModel& model) {
-  using Json = nlohmann::ordered_json;
   const train::OwnModelReport& report = model.report;
   Json scores = Json::object();
   for (const auto& [language, score] : report.held_out) {
@@ -18,9 +16,6 @@ std::string to_json(const TrainedModel& model) {
                         {"bm25_mrr", score.bm25_mrr},
                         {"fused_mrr", score.fused_mrr}};
   }
-  const auto text_or_null = [](const std::string& text) {
-    return text.empty() ? Json(nullptr) : Json(text);
-  };
   const Json json = {{"schema", kTrainSchema},
                      {"name", text_or_null(model.name)},
                      {"file", text_or_null(model.file)},
@@ -40,7 +35,7 @@ std::string to_json(const TrainedModel& model) {
                      {"seed", report.seed},
                      {"seconds", report.seconds},
                      {"held_out", std::move(scores)}};
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return written(json);
 }
 
 }  // namespace strata::apps
