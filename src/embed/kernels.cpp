@@ -73,7 +73,7 @@ HWY_ATTR void dot_rows(const std::int16_t* query, const std::int8_t* rows, std::
 }
 
 HWY_ATTR inline std::int32_t common_bits(const std::uint64_t* plane, std::uint64_t row) {
-  return static_cast<std::int32_t>(__builtin_popcountll(*plane & row));
+  return __builtin_popcountll(*plane & row);
 }
 
 HWY_ATTR void sum_at_bits(const std::uint64_t* planes, const std::byte* rows, std::size_t count,
