@@ -29,6 +29,12 @@ inline std::uint64_t read_everything(const std::shared_ptr<const SegmentReader>&
     const FileRecord file = reader->file(FileId{i});
     use(file.path), use(file.language), use(file.summary);
     static_cast<void>(reader->find_file(file.path));
+    for (std::uint32_t l = 0; l < file.links.count; ++l) {
+      use(reader->link(file.links.first + l).target), use(reader->link(file.links.first + l).names);
+    }
+    for (std::uint32_t u = 0; u < file.uses.count; ++u) {
+      use(reader->use(file.uses.first + u).name);
+    }
   }
   for (std::uint32_t i = 0; i < reader->leaf_count(); ++i) {
     const LeafRecord leaf = reader->leaf(LeafId{i});

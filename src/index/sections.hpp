@@ -11,7 +11,7 @@
 namespace strata::index {
 
 /// Of everything inside the container; store/format.md counts its own.
-inline constexpr std::uint32_t kSegmentVersion = 3;
+inline constexpr std::uint32_t kSegmentVersion = 4;
 
 /// Section ids of the container.
 enum class SectionId : std::uint32_t {
@@ -32,8 +32,10 @@ enum class SectionId : std::uint32_t {
   kRegionVectors = 15,
   kFileScales = 16,
   kFileVectors = 17,
-  kLeafSigns = 18,
-  kRegionGraph = 19,
+  kLinks = 18,
+  kUses = 19,
+  kLeafSigns = 20,
+  kRegionGraph = 21,
 };
 
 /// Counts and the model's identity.
@@ -42,6 +44,8 @@ struct SegmentFacts {
   std::uint32_t leaves = 0;
   std::uint32_t regions = 0;
   std::uint32_t symbols = 0;
+  std::uint32_t links = 0;
+  std::uint32_t uses = 0;
   std::uint32_t terms = 0;
   embed::ModelIdentity model;
 
