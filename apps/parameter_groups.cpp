@@ -284,7 +284,10 @@ Parameters segmentation_parameters() {
        integer_parameter("summary_bytes", kIndexing, "480", {80, 8192, "bytes"},
                          "Longest summary of a region or file"),
        for_speed(integer_parameter("embedding_batch_size", kIndexing, "64", {1, 4096, "texts"},
-                                   "Texts per call of the embedding model"))});
+                                   "Texts per call of the embedding model")),
+       by_user(integer_parameter("graph_regions", kIndexing, "65536", {0, 4e9, "regions"},
+                                 "Regions from which on a new segment carries a graph for "
+                                 "searching their vectors; 0 = none does"))});
 }
 
 Parameters indexing_parameters() {
@@ -309,7 +312,11 @@ Parameters retrieval_parameters() {
        integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
                          "Regions that the first stage selects"),
        integer_parameter("leaf_level_top_k", kRetrieval, "400", {1, 10000, "leaves"},
-                         "Leaves that each flat shortlist adds; at least limit")});
+                         "Leaves that each flat shortlist adds; at least limit"),
+       choice_parameter("vectors", kRetrieval, {"auto", "exact", "signs", "graph"},
+                        "How near vectors are looked for: all compared, all by their signs first, "
+                        "or by walking the graph of regions. auto: exact up to 400000 leaves, "
+                        "then signs; the graph for regions where there is one")});
 }
 
 Parameters filter_parameters() {

@@ -279,6 +279,7 @@ Result<IndexOptions> index_options(const Values& values) {
   assign_segmentation(options.segment, values);
   assign(options.summary.max_bytes, values, "summary_bytes");
   assign(options.embedding_batch_size, values, "embedding_batch_size");
+  assign(options.graph_regions, values, "graph_regions");
   assign(options.threads, values, "threads");
   if (auto valid = options.validate(); !valid) {
     return blamed(std::move(valid.error()), values);
@@ -299,6 +300,11 @@ Result<retrieve::RetrieveOptions> retrieve_options(const Operation& operation,
     return fail(std::move(level));
   }
   options.level = *level;
+  auto vectors = index::vector_method_from(text_or_default(operation, values, "vectors"));
+  if (!vectors) {
+    return fail(std::move(vectors));
+  }
+  options.vectors = *vectors;
   assign(options.merge_tokens, values, "merge_tokens");
   options.without = values.texts("without");
   options.limit = static_cast<std::uint32_t>(integer_or_default(operation, values, "limit"));

@@ -259,7 +259,7 @@ void run(const Embeddings& pieces, const Embeddings& queries,
                                            {.method = VectorMethod::kGraph, .breadth = 8},
                                            {.method = VectorMethod::kGraph, .breadth = 32}},
                                           [&](auto query, std::size_t most, const auto& options) {
-                                            return nearest_regions(view, query, most, options);
+                                            return nearest_regions(view, query, most, {}, options);
                                           });
   fmt::print("{:<34}{:>9}{:>12}\n", "10 of leaves", "ms", "x portable");
   compare_instructions(view, queries);

@@ -18,6 +18,7 @@
 #include "embed/factory.hpp"
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
+#include "index/graph_options.hpp"
 #include "parse/parse.hpp"
 #include "retrieve/ablation.hpp"
 #include "retrieve/exact_pattern.hpp"
@@ -42,6 +43,10 @@ struct IndexOptions {
   std::uint32_t embedding_batch_size =
       64;                   ///< texts per call of the embedder; range 1..4096; changes speed only
   std::size_t threads = 0;  ///< 0 = all cores; changes speed only
+  /// Regions from which on a new segment carries a graph for searching their vectors
+  /// (index/graph_options.hpp). Default 65,536; 0 = none does. Not part of the fingerprint:
+  /// segments that are there stay as they are.
+  std::uint32_t graph_regions = index::GraphOptions{}.least_regions;
 
   [[nodiscard]] Result<void> validate() const;
   [[nodiscard]] std::string fingerprint() const;

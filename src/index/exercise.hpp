@@ -74,7 +74,7 @@ inline std::uint64_t read_everything(const std::shared_ptr<const SegmentReader>&
     for (const Neighbour& found : nearest_leaves(view, query, 10, {}, options)) {
       sum += found.leaf.leaf.value;
     }
-    for (const RegionNeighbour& found : nearest_regions(view, query, 10, options)) {
+    for (const RegionNeighbour& found : nearest_regions(view, query, 10, {}, options)) {
       sum += found.region.value;
     }
   }

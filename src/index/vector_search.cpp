@@ -104,7 +104,7 @@ std::vector<Neighbour> nearest_leaves(const View& view, std::span<const float> q
 }
 
 std::vector<RegionNeighbour> nearest_regions(const View& view, std::span<const float> query,
-                                             std::size_t count,
+                                             std::size_t count, const RegionFilter& admits,
                                              const VectorSearchOptions& options) {
   const bool by_graph =
       options.method == VectorMethod::kAutomatic || options.method == VectorMethod::kGraph;
@@ -117,7 +117,7 @@ std::vector<RegionNeighbour> nearest_regions(const View& view, std::span<const f
     }
     const auto offer = [&](std::uint32_t region, double score) {
       const ScoredUnit unit{.score = score, .segment = s, .unit = region};
-      if (best.wants(unit)) {
+      if (best.wants(unit) && (!admits || admits(s, RegionId{region}))) {
         best.keep(unit);
       }
     };
@@ -129,10 +129,10 @@ std::vector<RegionNeighbour> nearest_regions(const View& view, std::span<const f
       continue;
     }
     const std::vector<bool>& live = view.segments()[s].live_files;
-    const auto is_live = [&](std::uint32_t row) {
-      return live[reader.region(RegionId{row}).file.value];
+    const auto may_return = [&](std::uint32_t row) {
+      return live[reader.region(RegionId{row}).file.value] && (!admits || admits(s, RegionId{row}));
     };
-    for (const std::uint32_t row : walk(*graph, asked, options, count, is_live)) {
+    for (const std::uint32_t row : walk(*graph, asked, options, count, may_return)) {
       score_run(asked, reader.region_vectors(), {.first = row, .count = 1}, offer);
     }
   }

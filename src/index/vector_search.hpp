@@ -7,11 +7,10 @@
 #include <cstdint>
 #include <functional>
 #include <span>
-#include <string_view>
 #include <vector>
 
-#include "core/result.hpp"
 #include "embed/kernels.hpp"
+#include "index/vector_method.hpp"
 #include "index/view.hpp"
 
 namespace strata::index {
@@ -35,20 +34,6 @@ struct RegionNeighbour {
 
 /// Which leaves may be returned; an empty function admits all.
 using LeafFilter = std::function<bool(LeafRef)>;
-
-enum class VectorMethod : std::uint8_t {
-  kAutomatic,  ///< exact up to kExactLeaves live leaves, by signs beyond; regions by graph where
-               ///< there is one, else exact
-  kExact,      ///< int8 dot product with every vector
-  kSigns,      ///< the signs of every vector, a bit for each component, then int8 for the nearest
-               ///< of them; regions: exact
-  kGraph,      ///< walks a graph (HNSW) of the regions; leaves: those of the regions found.
-               ///< Segments without a graph are scanned
-};
-
-[[nodiscard]] std::string_view to_string(VectorMethod method);
-/// "auto", "exact", "signs" or "graph"; else kInvalidArgument.
-[[nodiscard]] Result<VectorMethod> vector_method_from(std::string_view word);
 
 /// The exact scan of so many leaves takes about as long as the rest of a query.
 inline constexpr std::uint64_t kExactLeaves = 400'000;
@@ -74,10 +59,14 @@ struct VectorSearchOptions {
                                                     const LeafFilter& admits = {},
                                                     const VectorSearchOptions& options = {});
 
+/// Which regions may be returned; an empty function admits all.
+using RegionFilter = std::function<bool(std::uint32_t segment, RegionId region)>;
+
 /// The same for the means of the regions of live files; equal similarities by path, then position.
 [[nodiscard]] std::vector<RegionNeighbour> nearest_regions(const View& view,
                                                            std::span<const float> query,
                                                            std::size_t count,
+                                                           const RegionFilter& admits = {},
                                                            const VectorSearchOptions& options = {});
 
 }  // namespace strata::index

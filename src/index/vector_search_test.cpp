@@ -171,12 +171,12 @@ TEST(VectorSearch, EveryInstructionSetFindsTheSame) {
   for (const VectorMethod method :
        {VectorMethod::kExact, VectorMethod::kSigns, VectorMethod::kGraph}) {
     const auto leaves = leaves_by(view, query, 50, method);
-    const auto regions = nearest_regions(view, query, 50, {.method = method});
+    const auto regions = nearest_regions(view, query, 50, {}, {.method = method});
     EXPECT_THAT(leaves, SizeIs(50));
     for (const embed::Kernels& kernels : embed::usable_kernels()) {
       const VectorSearchOptions options{.method = method, .kernels = &kernels};
       EXPECT_EQ(nearest_leaves(view, query, 50, {}, options), leaves) << kernels.instructions;
-      EXPECT_EQ(nearest_regions(view, query, 50, options), regions) << kernels.instructions;
+      EXPECT_EQ(nearest_regions(view, query, 50, {}, options), regions) << kernels.instructions;
     }
   }
 }
@@ -242,13 +242,29 @@ TEST(VectorSearch, TheGraphFindsRegionsOfLiveFiles) {
   for (int round = 0; round < 20; ++round) {
     const std::vector<float> query = random_query(random);
     const auto expected = nearest_regions(without, query, 10);
-    EXPECT_EQ(nearest_regions(with, query, 10, {.method = VectorMethod::kExact}), expected);
+    EXPECT_EQ(nearest_regions(with, query, 10, {}, {.method = VectorMethod::kExact}), expected);
     for (const RegionNeighbour& hit : nearest_regions(with, query, 10)) {
       found += std::ranges::count(expected, hit) > 0 ? 1U : 0U;
       EXPECT_NE(with.reader(0).region(hit.region).file.value, 0U) << "not live";
     }
   }
   EXPECT_GE(found, 190U);  // of 200
+}
+
+TEST(VectorSearch, FiltersRegionsBeforeItCounts) {
+  Random random(13);
+  const View view = large_view(2, {.least_regions = 1});
+  const std::vector<float> query = random_query(random);
+  const auto few = [](std::uint32_t segment, RegionId region) {
+    return segment == 1 && region.value % 50 == 3;
+  };
+  for (const VectorMethod method : {VectorMethod::kExact, VectorMethod::kGraph}) {
+    const auto found = nearest_regions(view, query, 5, few, {.method = method});
+    EXPECT_THAT(found, SizeIs(5));
+    for (const RegionNeighbour& hit : found) {
+      EXPECT_TRUE(few(hit.segment, hit.region));
+    }
+  }
 }
 
 TEST(VectorSearch, MethodsHaveNames) {
