@@ -19,15 +19,15 @@
 #include <fmt/format.h>
 
 #include "retrieve/ablation.hpp"
-#include "train/ranker/interval.hpp"
-#include "train/ranker/ranking_fit.hpp"
+#include "tuning/interval.hpp"
+#include "tuning/ranking_fit.hpp"
 
 namespace {
 
-using strata::train::Interval;
-using strata::train::JudgedQuery;
-using strata::train::Quality;
-using strata::train::RankingFitOptions;
+using strata::tuning::Interval;
+using strata::tuning::JudgedQuery;
+using strata::tuning::Quality;
+using strata::tuning::RankingFitOptions;
 
 struct Arguments {
   std::vector<std::string> places;  ///< cache, then labels and checkouts by turns
@@ -97,8 +97,8 @@ std::pair<Interval, Interval> intervals(const std::vector<JudgedQuery>& queries,
     pieces.push_back(std::move(values.first));
     files.push_back(std::move(values.second));
   }
-  return {strata::train::mean_interval(std::move(pieces)),
-          strata::train::mean_interval(std::move(files))};
+  return {strata::tuning::mean_interval(std::move(pieces)),
+          strata::tuning::mean_interval(std::move(files))};
 }
 
 void print_row(const std::string& name, const std::pair<Interval, Interval>& row) {
@@ -125,7 +125,7 @@ void print_groups(const std::vector<JudgedQuery>& queries, const std::vector<Qua
     print_row(fmt::format("held out, {} ({})", category, count),
               intervals(queries, qualities, [&](const auto& q) { return q.category == category; }));
   }
-  for (const std::string& name : strata::train::repositories_of(queries)) {
+  for (const std::string& name : strata::tuning::repositories_of(queries)) {
     print_row("held out, " + name,
               intervals(queries, qualities, [&](const auto& q) { return q.repository == name; }));
   }
@@ -136,7 +136,7 @@ std::vector<Quality> qualities_with(const std::vector<JudgedQuery>& queries,
   std::vector<Quality> qualities;
   qualities.reserve(queries.size());
   for (const JudgedQuery& query : queries) {
-    qualities.push_back(strata::train::quality(query, weights));
+    qualities.push_back(strata::tuning::quality(query, weights));
   }
   return qualities;
 }
@@ -163,21 +163,21 @@ void ablate(const std::vector<JudgedQuery>& queries, const RankingFitOptions& op
     RankingFitOptions less = options;
     less.without.emplace_back(group);
     print_sets(fmt::format("without {}", group), queries,
-               strata::train::held_out(queries, less, folds));
+               strata::tuning::held_out(queries, less, folds));
   }
 }
 
 int report(const Arguments& arguments) {
   std::vector<JudgedQuery> queries;
   for (std::size_t i = 1; i + 1 < arguments.places.size(); i += 2) {
-    const auto done = strata::train::collect(arguments.places[i], arguments.places[i + 1],
-                                             arguments.places[0], i / 2, queries);
+    const auto done = strata::tuning::collect(arguments.places[i], arguments.places[i + 1],
+                                              arguments.places[0], i / 2, queries);
     if (!done) {
       fmt::print(stderr, "strata_fit_ranking: {}\n", done.error().to_string());
       return 1;
     }
   }
-  const std::size_t repositories = strata::train::repositories_of(queries).size();
+  const std::size_t repositories = strata::tuning::repositories_of(queries).size();
   const std::size_t folds = arguments.folds == 0 ? repositories : arguments.folds;
   fmt::print("{} queries of {} repositories, {} folds; NDCG@10 of pieces, of files\n",
              queries.size(), repositories, folds);
@@ -187,11 +187,11 @@ int report(const Arguments& arguments) {
   print_sets(
       "built in", queries,
       qualities_with(queries, strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid)));
-  const std::vector<Quality> held = strata::train::held_out(queries, arguments.fit, folds);
+  const std::vector<Quality> held = strata::tuning::held_out(queries, arguments.fit, folds);
   print_sets("held out", queries, held);
   print_groups(queries, held);
   const auto weights =
-      strata::train::fit_ranking(queries, std::vector<bool>(queries.size(), true), arguments.fit);
+      strata::tuning::fit_ranking(queries, std::vector<bool>(queries.size(), true), arguments.fit);
   print_sets("fitted on all", queries, qualities_with(queries, weights));
   const std::string lines = lines_of(weights);
   fmt::print("{}", lines);

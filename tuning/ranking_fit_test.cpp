@@ -1,11 +1,11 @@
-#include "train/ranker/ranking_fit.hpp"
+#include "tuning/ranking_fit.hpp"
 
 #include <gtest/gtest.h>
 
 #include "retrieve/test_corpus.hpp"
-#include "train/ranker/interval.hpp"
+#include "tuning/interval.hpp"
 
-namespace strata::train {
+namespace strata::tuning {
 namespace {
 
 using retrieve::Feature;
@@ -145,4 +145,4 @@ TEST(Judged, QualityIsThatOfASearch) {
 }
 
 }  // namespace
-}  // namespace strata::train
+}  // namespace strata::tuning

@@ -2,7 +2,7 @@
 // the best of its file changes slowly, so it is looked for every kRound steps; files that are so
 // far behind that their share of the softmax is nothing wait until then too. Tested by
 // ranking_fit_test.cpp.
-#include "train/ranker/ranking_fit.hpp"
+#include "tuning/ranking_fit.hpp"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@
 #include "core/parallel.hpp"
 #include "retrieve/ablation.hpp"
 
-namespace strata::train {
+namespace strata::tuning {
 
 namespace {
 
@@ -207,4 +207,4 @@ std::vector<Quality> held_out(std::span<const JudgedQuery> queries,
   return qualities;
 }
 
-}  // namespace strata::train
+}  // namespace strata::tuning

@@ -1,7 +1,7 @@
 // Candidates of one file stand together because they ascend, so a file is a run. Quality goes
 // through the product's own ranking (spreading, merging) and the evaluation's own metric, so that
 // figures of the trainer and of `strata eval` mean the same. Tested by ranking_fit_test.cpp.
-#include "train/ranker/judged.hpp"
+#include "tuning/judged.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -14,7 +14,7 @@
 #include "engine/repair.hpp"
 #include "retrieve/intent_match.hpp"
 
-namespace strata::train {
+namespace strata::tuning {
 
 namespace {
 
@@ -136,4 +136,4 @@ Quality quality(const JudgedQuery& query, const retrieve::Weights& weights) {
           .files = eval::score_files(query.targets, ranked).ndcg};
 }
 
-}  // namespace strata::train
+}  // namespace strata::tuning

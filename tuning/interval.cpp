@@ -1,12 +1,12 @@
 // 2,000 resamples: the ends are good to about a thousandth. Tested by ranking_fit_test.cpp.
-#include "train/ranker/interval.hpp"
+#include "tuning/interval.hpp"
 
 #include <cstdint>
 #include <random>
 
 #include "apps/eval/metrics.hpp"
 
-namespace strata::train {
+namespace strata::tuning {
 
 Interval mean_interval(std::vector<std::vector<double>> repositories) {
   constexpr std::uint64_t kSeed = 19970301;
@@ -39,4 +39,4 @@ Interval mean_interval(std::vector<std::vector<double>> repositories) {
           .high = eval::percentile(drawn, 1 - kTail)};
 }
 
-}  // namespace strata::train
+}  // namespace strata::tuning

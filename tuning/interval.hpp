@@ -3,7 +3,7 @@
 
 #include <vector>
 
-namespace strata::train {
+namespace strata::tuning {
 
 struct Interval {
   double mean = 0;
@@ -17,4 +17,4 @@ struct Interval {
 /// 0. Repositories without a value are left out.
 [[nodiscard]] Interval mean_interval(std::vector<std::vector<double>> repositories);
 
-}  // namespace strata::train
+}  // namespace strata::tuning

@@ -6,9 +6,9 @@
 #include <vector>
 
 #include "retrieve/weights.hpp"
-#include "train/ranker/judged.hpp"
+#include "tuning/judged.hpp"
 
-namespace strata::train {
+namespace strata::tuning {
 
 struct RankingFitOptions {
   double l2 = 0.0003;                ///< penalty: l2 * sum of squared weights; > 0
@@ -35,4 +35,4 @@ struct RankingFitOptions {
 /// Distinct names, sorted.
 [[nodiscard]] std::vector<std::string> repositories_of(std::span<const JudgedQuery> queries);
 
-}  // namespace strata::train
+}  // namespace strata::tuning

@@ -12,7 +12,7 @@
 #include "engine/load_view.hpp"
 #include "retrieve/retrieve.hpp"
 
-namespace strata::train {
+namespace strata::tuning {
 
 struct JudgedQuery {
   std::string repository;
@@ -43,4 +43,4 @@ struct Quality {
 /// Of the results that a search with default options would give.
 [[nodiscard]] Quality quality(const JudgedQuery& query, const retrieve::Weights& weights);
 
-}  // namespace strata::train
+}  // namespace strata::tuning
