@@ -168,21 +168,36 @@ Schema status_schema() {
 }
 
 Schema why_schema() {
-  return {.name = kWhySchema,
-          .command = "strata why --json",
-          .form = "one document",
-          .fields = {
-              schema_field(kWhySchema),
-              {"root", "string", "absolute folder that the path is relative to"},
-              {"path", "string", "file or folder"},
-              {"indexed", "boolean", "it is in the index"},
-              {"reason", "string", "one sentence"},
-              {"language", "string", "if it is indexed", true},
-              {"kind", "string", "code, document, data, ...", true},
-              {"encoding", "string", "if it is indexed", true},
-              {"leaves", "integer", "of the file"},
-              {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
-          }};
+  return {
+      .name = kWhySchema,
+      .command = "strata why --json",
+      .form = "one document",
+      .fields = {
+          schema_field(kWhySchema),
+          {"root", "string", "absolute folder that the path is relative to"},
+          {"path", "string", "file or folder"},
+          {"indexed", "boolean", "it is in the index"},
+          {"reason", "string", "one sentence"},
+          {"language", "string", "if it is indexed", true},
+          {"kind", "string", "code, document, data, ...", true},
+          {"encoding", "string", "if it is indexed", true},
+          {"leaves", "integer", "of the file"},
+          {"rank", "number", "of an indexed file: PageRank among all files, 1 = average", false,
+           true},
+          {"imports", "list", "of an indexed file: what it imports, by line", false, true},
+          {"imports[].target", "string", "as written"},
+          {"imports[].line", "integer", "1-based"},
+          {"imports[].files", "list", "indexed files that it leads to; may be empty"},
+          {"imports[].files[]", "string", "path"},
+          {"importers", "list", "of an indexed file: files that import it", false, true},
+          {"importers[].path", "string", "file"},
+          {"importers[].weight", "number", "1 = certain; less where several files may be meant"},
+          {"users", "list", "of an indexed file: others that use names which it defines", false,
+           true},
+          {"users[].path", "string", "file"},
+          {"users[].weight", "number", "1 = no other file defines the names"},
+          {"path_hex", "string", "the exact bytes of a path that is no UTF-8", false, true},
+      }};
 }
 
 Schema cache_schema() {

@@ -135,6 +135,7 @@ class JsonOutput : public Sandbox {
               rows + "\n[guide]: guide.md\n");
     write("src/user.py",
           "import box\nfrom box import Box\n\n\ndef use_box():\n    return Box(box)\n");
+    write("src/other.py", "def run_it():\n    return use_box()\n");
     write("latin.txt", "caf\xE9 box\n");
     write("page.html", "<p>x</p>\n<script>\nimport { put } from \"box\";\nput(1);\n</script>\n");
     write(".gitignore", "ignored.py\n");
@@ -192,6 +193,7 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   expect_all("strata.status/1", fields_of({"status", "--json"}));
   std::set<std::string> why = fields_of({"why", "src/box.py", "--json"});
   why.merge(fields_of({"why", "caf\xE9.py", "--json"}));
+  why.merge(fields_of({"why", "src/user.py", "--json"}));
   expect_all("strata.why/1", why);
   fields_of({"why", "ignored.py", "--json"});
   fields_of({"why", "nowhere.py", "--json"});
