@@ -102,9 +102,9 @@ Result<void> collect(const std::string& labels, const std::string& checkouts,
       return fail(std::move(view), repository.name);
     }
     for (const eval::LabelledQuery& query : repository.queries) {
-      auto examined =
-          retrieve::examine((*view)->view, **embedder,
-                            {.text = query.text, .filters = {}, .inline_filters = false}, {});
+      auto examined = retrieve::examine(
+          (*view)->view, **embedder, {.text = query.text, .filters = {}, .inline_filters = false},
+          {}, (*view)->graph().standings());
       if (!examined) {
         return fail(std::move(examined), query.text);
       }
