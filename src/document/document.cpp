@@ -102,9 +102,13 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   const text::TokenCounter counter(options.tokenizer);
   const text::LineTable lines(bytes);
   const chunk::TokenMap tokens(bytes, counter);
+  std::vector<std::uint32_t> cuts =
+      sentence_cuts(bytes, document.blocks, tokens, options.max_tokens);
+  if (lang::info(file.language).name == "html") {
+    cuts = with_block_starts(std::move(cuts), document.blocks);
+  }
   const chunk::Atoms atoms =
-      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens,
-                        sentence_cuts(bytes, document.blocks, tokens, options.max_tokens));
+      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options), atoms, lines,
       tokens, options);
