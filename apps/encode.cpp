@@ -92,6 +92,22 @@ std::string to_json(const Explanation& explanation, const std::string& root) {
                {"kind", text_or_null(explanation.kind)},
                {"encoding", text_or_null(explanation.encoding)},
                {"leaves", explanation.leaves}};
+  if (explanation.indexed) {
+    json["rank"] = explanation.rank;
+    json["imports"] = Json::array();
+    for (const ImportReport& import : explanation.imports) {
+      json["imports"].push_back(
+          {{"target", import.target}, {"line", import.line}, {"files", import.files}});
+    }
+    const auto add = [&](const char* key, const std::vector<Dependent>& dependents) {
+      json[key] = Json::array();
+      for (const Dependent& each : dependents) {
+        json[key].push_back({{"path", each.path}, {"weight", each.weight}});
+      }
+    };
+    add("importers", explanation.importers);
+    add("users", explanation.users);
+  }
   add_exact_path(json, explanation.path);
   return written(json, 1);
 }

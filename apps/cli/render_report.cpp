@@ -110,6 +110,48 @@ std::string render(const CacheReport& report) {
   return out;
 }
 
+namespace {
+
+/// "label  N" and the first few of a list of files.
+std::string rendered_files(std::string_view label, const std::vector<std::string>& paths,
+                           const Place& place) {
+  constexpr std::size_t kMostShown = 8;
+  if (paths.empty()) {
+    return {};
+  }
+  std::string out = fmt::format("  {} {} {}\n", label, grouped(paths.size()),
+                                paths.size() == 1 ? "file" : "files");
+  for (std::size_t i = 0; i < std::min(paths.size(), kMostShown); ++i) {
+    out += fmt::format("    {}\n", safe_line(place.shown(paths[i])));
+  }
+  if (paths.size() > kMostShown) {
+    out += "    ...\n";
+  }
+  return out;
+}
+
+std::string rendered_graph(const Explanation& explanation, const Place& place) {
+  std::vector<std::string> imported;
+  for (const ImportReport& import : explanation.imports) {
+    imported.insert(imported.end(), import.files.begin(), import.files.end());
+  }
+  std::sort(imported.begin(), imported.end());
+  imported.erase(std::unique(imported.begin(), imported.end()), imported.end());
+  const auto paths = [](const std::vector<Dependent>& dependents) {
+    std::vector<std::string> out;
+    for (const Dependent& each : dependents) {
+      out.push_back(each.path);
+    }
+    return out;
+  };
+  std::string out = rendered_files("imports", imported, place);
+  out += rendered_files("imported by", paths(explanation.importers), place);
+  out += rendered_files("names used by", paths(explanation.users), place);
+  return out;
+}
+
+}  // namespace
+
 std::string render(const Explanation& explanation, const Place& place) {
   std::string out = fmt::format("{}: {}\n", safe_line(place.shown(explanation.path)),
                                 safe_line(explanation.reason));
@@ -117,6 +159,7 @@ std::string render(const Explanation& explanation, const Place& place) {
     out += fmt::format("  {}, {}, {} {}\n", explanation.language, explanation.kind,
                        grouped(explanation.leaves), explanation.leaves == 1 ? "leaf" : "leaves");
   }
+  out += rendered_graph(explanation, place);
   out += fmt::format("  in the index of {}\n", safe_line(place.root));
   return out;
 }

@@ -113,13 +113,15 @@ std::uint32_t Atoms::holding_from(std::uint32_t hint, std::uint32_t offset) cons
 }
 
 Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
-                 const parse::SyntaxTree& tree, const TokenMap& tokens, std::uint32_t max_tokens) {
+                 const parse::SyntaxTree& tree, const TokenMap& tokens, std::uint32_t max_tokens,
+                 const std::vector<std::uint32_t>& sentences) {
   Atoms atoms;
   atoms.size = static_cast<std::uint32_t>(bytes.size());
   atoms.map = &tokens;
   const std::vector<std::uint32_t> of_symbols = symbol_edges(tree);
   const std::vector<std::uint32_t> shared = shared_lines(tree, lines);
   auto next_shared = shared.begin();
+  auto sentence = sentences.begin();
   bool after_blank = false;
   std::size_t cell = 0;
   std::uint32_t tokens_before_line = 0;
@@ -137,15 +139,26 @@ Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
     while (next_shared != shared.end() && *next_shared < line.begin) {
       ++next_shared;
     }
+    sentence = std::find_if(sentence, sentences.end(),
+                            [&](std::uint32_t at) { return at > line.begin + indent; });
+    const auto first_sentence = sentence;
+    while (sentence != sentences.end() && *sentence < line.end) {
+      ++sentence;
+    }
     if (tokens_in_line <= max_tokens) {
       atoms.list.push_back({.begin = line.begin});
       if (next_shared != shared.end() && *next_shared < line.end &&
           is_plain_cut(bytes, *next_shared)) {
         atoms.list.push_back({.begin = *next_shared, .seam = Seam::kNode});
       }
+      for (auto at = first_sentence; at != sentence; ++at) {
+        atoms.list.push_back({.begin = *at, .seam = Seam::kStatement});
+      }
     } else {
-      append_pieces(atoms.list, bytes, line, edges_within(tree, of_symbols, line),
-                    max_tokens * kBytesPerToken);
+      std::vector<std::uint32_t> edges = edges_within(tree, of_symbols, line);
+      edges.insert(edges.end(), first_sentence, sentence);
+      std::inplace_merge(edges.begin(), edges.end() - (sentence - first_sentence), edges.end());
+      append_pieces(atoms.list, bytes, line, edges, max_tokens * kBytesPerToken);
     }
     atoms.list[first].indent = saturated(indent);
     atoms.list[first].after_blank = after_blank;

@@ -64,10 +64,12 @@ struct Atoms {
   [[nodiscard]] std::uint32_t holding_from(std::uint32_t hint, std::uint32_t offset) const;
 };
 
-/// `max_tokens`: a line with more is cut. O(bytes + nodes log nodes). No atoms if nothing is
-/// visible.
+/// `max_tokens`: a line with more is cut. `sentences`: offsets at which sentences begin and lines
+/// of any length are cut, ascending, each between two visible characters that are not of one
+/// cluster and after at most blanks. O(bytes + nodes log nodes). No atoms if nothing is visible.
 [[nodiscard]] Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
                                const parse::SyntaxTree& tree, const TokenMap& tokens,
-                               std::uint32_t max_tokens);
+                               std::uint32_t max_tokens,
+                               const std::vector<std::uint32_t>& sentences = {});
 
 }  // namespace strata::chunk

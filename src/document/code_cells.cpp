@@ -30,31 +30,6 @@ std::string without_magic(std::string text) {
   return text;
 }
 
-/// In order of definition.begin, then outermost first, with parents and sections renumbered.
-void sort_symbols(Document& document) {
-  std::vector<parse::Symbol>& symbols = document.tree.symbols;
-  std::vector<std::uint32_t> order(symbols.size());
-  std::iota(order.begin(), order.end(), 0U);
-  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    const ByteRange left = symbols[a].definition;
-    const ByteRange right = symbols[b].definition;
-    return std::tie(left.begin, right.end) < std::tie(right.begin, left.end);
-  });
-  std::vector<SymbolId> moved(symbols.size());
-  std::vector<parse::Symbol> sorted;
-  for (const std::uint32_t old : order) {
-    moved[old] = {static_cast<std::uint32_t>(sorted.size())};
-    sorted.push_back(std::move(symbols[old]));
-  }
-  for (parse::Symbol& symbol : sorted) {
-    symbol.parent = symbol.parent.exists() ? moved[symbol.parent.value] : SymbolId::none();
-  }
-  for (Section& section : document.sections) {
-    section.symbol = section.symbol.exists() ? moved[section.symbol.value] : SymbolId::none();
-  }
-  symbols = std::move(sorted);
-}
-
 void add_cell(std::string_view bytes, const NotebookCell& cell, lang::LanguageId language,
               std::vector<parse::Symbol>& symbols) {
   DecodedText decoded;
@@ -81,6 +56,30 @@ void add_cell(std::string_view bytes, const NotebookCell& cell, lang::LanguageId
 }
 
 }  // namespace
+
+void sort_symbols(Document& document) {
+  std::vector<parse::Symbol>& symbols = document.tree.symbols;
+  std::vector<std::uint32_t> order(symbols.size());
+  std::iota(order.begin(), order.end(), 0U);
+  std::stable_sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+    const ByteRange left = symbols[a].definition;
+    const ByteRange right = symbols[b].definition;
+    return std::tie(left.begin, right.end) < std::tie(right.begin, left.end);
+  });
+  std::vector<SymbolId> moved(symbols.size());
+  std::vector<parse::Symbol> sorted;
+  for (const std::uint32_t old : order) {
+    moved[old] = {static_cast<std::uint32_t>(sorted.size())};
+    sorted.push_back(std::move(symbols[old]));
+  }
+  for (parse::Symbol& symbol : sorted) {
+    symbol.parent = symbol.parent.exists() ? moved[symbol.parent.value] : SymbolId::none();
+  }
+  for (Section& section : document.sections) {
+    section.symbol = section.symbol.exists() ? moved[section.symbol.value] : SymbolId::none();
+  }
+  symbols = std::move(sorted);
+}
 
 void add_code_symbols(std::string_view bytes, Document& document) {
   const NotebookParts parts = notebook_parts(bytes);

@@ -11,4 +11,8 @@ namespace strata::document {
 /// notebook, to the tree. Cells are parsed one by one; unknown languages add nothing. O(bytes).
 void add_code_symbols(std::string_view bytes, Document& document);
 
+/// Puts the symbols of the tree in order of definition.begin, then outermost first, and renumbers
+/// parents and sections.
+void sort_symbols(Document& document);
+
 }  // namespace strata::document

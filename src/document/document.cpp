@@ -15,10 +15,12 @@
 #include "document/context.hpp"
 #include "document/describe.hpp"
 #include "document/formats.hpp"
+#include "document/html_file.hpp"
 #include "document/leaf_text.hpp"
 #include "document/mentions.hpp"
 #include "document/outline.hpp"
 #include "document/overlap.hpp"
+#include "document/sentence_cuts.hpp"
 #include "text/line_table.hpp"
 
 namespace strata::document {
@@ -72,12 +74,15 @@ void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& fil
 
 bool is_document(lang::LanguageId language) {
   const std::string_view name = lang::info(language).name;
-  return name == "markdown" || scanner_of(name) != nullptr;
+  return name == "markdown" || name == "html" || scanner_of(name) != nullptr;
 }
 
 Document read_document(const scan::SourceFile& file, const SyntaxOptions& options) {
-  Document document;
   const std::string_view name = lang::info(file.language).name;
+  if (name == "html") {
+    return read_html(file);
+  }
+  Document document;
   const auto scan = scanner_of(name);
   document.blocks = scan == nullptr ? scan_blocks(file.bytes, options) : scan(file.bytes);
   document.sections = sections_of(file.bytes, document.blocks);
@@ -98,7 +103,8 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   const text::LineTable lines(bytes);
   const chunk::TokenMap tokens(bytes, counter);
   const chunk::Atoms atoms =
-      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens);
+      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens,
+                        sentence_cuts(bytes, document.blocks, tokens, options.max_tokens));
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options), atoms, lines,
       tokens, options);

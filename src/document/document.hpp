@@ -1,4 +1,4 @@
-// The document stage: a Markdown file -> blocks and sections -> leaves that tile it.
+// The document stage: a file of text for people -> blocks and sections -> leaves that tile it.
 #pragma once
 
 #include <string>
@@ -22,12 +22,12 @@ struct Document {
   std::vector<Section> sections;
   Inlines inlines;
   parse::SyntaxTree tree;  ///< sections as symbols of type kSection; references are mentions; of
-                           ///< notebooks also the symbols of their code; no nodes
+                           ///< notebooks and HTML also the symbols of their code; nodes of HTML
   bool is_notebook = false;
   std::string cell_language;  ///< of a notebook's code, as it says; else empty
 };
 
-/// True for languages that this stage reads: Markdown and the formats of formats.hpp.
+/// True for languages that this stage reads: Markdown, HTML and the formats of formats.hpp.
 [[nodiscard]] bool is_document(lang::LanguageId language);
 
 /// Never fails: any bytes are a document of any format. O(bytes).

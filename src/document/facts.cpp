@@ -129,6 +129,14 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
     }
     add_language(*block);
   }
+  for (const parse::Embedded& embedded : document_.tree.embedded) {
+    const std::string_view name = lang::info(embedded.language).name;
+    const bool known = std::find(facts.code_languages.begin(), facts.code_languages.end(), name) !=
+                       facts.code_languages.end();
+    if (!known && embedded.range.begin < core.end && core.begin < embedded.range.end) {
+      facts.code_languages.emplace_back(name);
+    }
+  }
   facts.links = links_in(core, bytes_, blocks, document_.inlines);
   facts.mentions = names_in(core, document_.tree.references);
   std::string shown = document_.is_notebook ? notebook_text(bytes_, cells_, core)

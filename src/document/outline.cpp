@@ -4,35 +4,15 @@
 #include "document/outline.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "chunk/leaves.hpp"
 #include "core/hash.hpp"
+#include "document/element_ends.hpp"
+#include "document/outline_costs.hpp"
+#include "document/sentence_cuts.hpp"
 
 namespace strata::document {
 namespace {
-
-// Costs of cuts, on the scale of chunk::kCostPerLevel.
-constexpr std::uint32_t kHeadingBorder = 0;
-constexpr std::uint32_t kElementBorder = 40;
-constexpr std::uint32_t kAfterColon = 150;  // more: "as follows:" would lose what follows
-constexpr std::uint32_t kItemBorder = 100;
-constexpr std::uint32_t kRowBorder = 120;
-constexpr std::uint32_t kCodeLine = 240;
-constexpr std::uint32_t kCodeParagraph = 140;  // after a blank line, at the margin
-constexpr std::uint32_t kTextLine = 260;
-constexpr std::uint32_t kSentenceLine = 200;  // the line above ends a sentence
-constexpr std::uint32_t kWithinLine = 320;
-constexpr std::uint32_t kPerSeam = 40;
-constexpr std::uint32_t kForced = 600;
-constexpr std::uint32_t kKeyBytes = 64;  // of text on each side that tell a border from another
-
-constexpr std::uint32_t kProsePermille = 1000;
-constexpr std::uint32_t kListPermille = 1333;  // three quarters of the target are enough
-
-constexpr std::uint32_t kTitleTokens = 16;  // of path and section in front of an overlap, about
-
-constexpr std::uint32_t kGlued = std::numeric_limits<std::uint32_t>::max();
 
 class Builder {
  public:
@@ -105,7 +85,7 @@ class Builder {
     std::uint32_t hint = 0;
     for (std::uint32_t i = 1; i < blocks_.size(); i = blocks_[i].after) {
       const Block& block = blocks_[i];
-      section += section < sections_.size() && sections_[section].heading == i ? 1U : 0U;
+      section += section < sections_.size() && sections_[section].first == i ? 1U : 0U;
       hint = atoms_.holding_from(hint, std::max(block.range.begin, atoms_.begin(hint)));
       const std::uint32_t last =
           atoms_.holding_from(hint, std::max(block.range.begin + 1, block.range.end) - 1);
@@ -153,8 +133,8 @@ class Builder {
     const std::uint32_t first = hint_;
     const std::uint32_t last =
         atoms_.holding_from(first, std::max(block.range.begin + 1, block.range.end) - 1);
-    const bool heads_section = section_ < sections_.size() && sections_[section_].heading == i;
-    section_ += heads_section ? 1 : 0;
+    section_ += section_ < sections_.size() && sections_[section_].first == i ? 1U : 0U;
+    const bool leads = section_ > 0 && i <= sections_[section_ - 1].heading;
     if (block.kind == BlockKind::kOutput) {
       if (first > 0 && first == glued_to_heading_) {
         cost_[first] = kElementBorder;  // a heading may stand before it
@@ -163,8 +143,8 @@ class Builder {
       walls_.push_back(first);
       walls_.push_back(last + 1);
     }
-    put_border(first, border_cost(block, first));
-    if (block.kind == BlockKind::kHeading) {
+    put_border(first, border_cost(i, first, leads));
+    if (leads || block.kind == BlockKind::kHeading) {
       glue_heading(first, last);
       return block.after;
     }
@@ -195,12 +175,11 @@ class Builder {
     return atoms_.tokens(first, last + 1) <= limit;
   }
 
-  [[nodiscard]] std::uint32_t border_cost(const Block& block, std::uint32_t atom) const {
-    const bool heading = block.kind == BlockKind::kHeading && block.parent == 0;
-    std::uint32_t cost = chunk::kCostPerLevel * broken_sections(heading);
-    cost += block.kind == BlockKind::kItem ? kItemBorder
-            : heading                      ? kHeadingBorder
-                                           : kElementBorder;
+  /// `leads`: the block is the heading of a section, or an anchor of it.
+  [[nodiscard]] std::uint32_t border_cost(std::uint32_t i, std::uint32_t atom, bool leads) const {
+    const Block& block = blocks_[i];
+    std::uint32_t cost = chunk::kCostPerLevel * broken_sections(leads);
+    cost += block.kind == BlockKind::kItem ? kItemBorder : leads ? kHeadingBorder : kElementBorder;
     for (std::uint32_t around = block.parent; around != 0; around = blocks_[around].parent) {
       const BlockKind kind = blocks_[around].kind;
       cost += kind == BlockKind::kItem || kind == BlockKind::kQuote ? chunk::kCostPerLevel : 0;
@@ -208,22 +187,17 @@ class Builder {
         break;
       }
     }
-    const bool needs_above = block.kind != BlockKind::kHeading &&
+    const bool needs_above = !leads && block.kind != BlockKind::kHeading &&
                              block.kind != BlockKind::kParagraph && block.kind != BlockKind::kItem;
-    return cost + (needs_above && ends_with(atom, ":") ? kAfterColon : 0);
-  }
-
-  /// True if the visible text before `atom` ends with one of `marks`.
-  [[nodiscard]] bool ends_with(std::uint32_t atom, std::string_view marks) const {
-    if (atom == 0) {
-      return false;
+    if (!needs_above || atom == 0) {
+      return cost;
     }
-    std::uint32_t end = atoms_.begin(atom);
-    const std::uint32_t begin = atoms_.begin(atom - 1);
-    while (end > begin && static_cast<unsigned char>(bytes_[end - 1]) <= ' ') {
-      --end;
-    }
-    return end > begin && marks.find(bytes_[end - 1]) != std::string_view::npos;
+    const char mark = last_mark(slice(bytes_, {atoms_.begin(atom - 1), atoms_.begin(atom)}));
+    const bool text = blocks_[i - 1].kind == BlockKind::kParagraph &&
+                      blocks_[i - 1].parent == block.parent && i > 1;
+    const bool open = text && static_cast<unsigned char>(mark) < 0x80 &&
+                      std::string_view(".!?)").find(mark) == std::string_view::npos;
+    return cost + (mark == ':' ? kAfterColon : open ? kAfterOpenSentence : 0);
   }
 
   void put_border(std::uint32_t atom, std::uint32_t cost) {
@@ -246,11 +220,13 @@ class Builder {
     glued_to_heading_ = last + 1;
   }
 
-  /// Atoms [from, to) lie in a table or fence whose head has so many tokens.
+  /// Atoms [from, to) lie in a table or fence whose head has so many tokens; the title of the
+  /// section is to stand above it.
   void reserve(std::uint32_t from, std::uint32_t to, std::uint32_t tokens) {
     const std::uint32_t most = options_.max_tokens / chunk::kContextShare;
     if (options_.context && tokens <= most) {
-      std::fill(reserve_.begin() + from, reserve_.begin() + std::max(from, to), tokens);
+      std::fill(reserve_.begin() + from, reserve_.begin() + std::max(from, to),
+                std::min(tokens + kTitleTokens, most));
     }
   }
 
@@ -279,23 +255,39 @@ class Builder {
   void put_lines(const Block& block, std::uint32_t first, std::uint32_t last) {
     const bool text = block.kind == BlockKind::kParagraph;
     const bool fence = block.kind == BlockKind::kFencedCode;
+    const bool html = block.kind == BlockKind::kHtml;
     const std::uint32_t from = first + (fence ? 2 : 1);  // the opening fence keeps a line
     const std::uint32_t to = last + 1 - (fence && block.closed ? 1U : 0U);
     if (fence) {
       reserve(from, to, atoms_.tokens(first, first + 1));
     }
     const std::uint32_t sections = chunk::kCostPerLevel * broken_sections(false);
+    const std::vector<std::uint32_t> sentences =
+        text ? sentence_starts(bytes_, block.range) : std::vector<std::uint32_t>();
+    auto sentence = sentences.begin();
     for (std::uint32_t atom = from; atom < to; ++atom) {
       const chunk::Atom& here = atoms_.list[atom];
-      if (here.seam != chunk::Seam::kLine) {
+      const bool line = here.seam == chunk::Seam::kLine;
+      const std::uint32_t visible = here.begin + (line ? here.indent : 0U);
+      sentence = std::find_if(sentence, sentences.end(),
+                              [&](std::uint32_t start) { return start >= visible; });
+      const bool begins = sentence != sentences.end() && *sentence == visible;
+      if (!line && !begins) {
         continue;
       }
-      const std::uint32_t cost = text ? ends_with(atom, ".!?") ? kSentenceLine : kTextLine
-                                 : here.after_blank && here.indent == 0 ? kCodeParagraph
-                                                                        : kCodeLine;
+      const std::uint32_t cost = begins ? line ? kSentenceLine : kSentence
+                                 : text ? kTextLine
+                                 : html && opens_element(line_at(here.begin)) ? kCodeParagraph
+                                 : here.after_blank && here.indent == 0       ? kCodeParagraph
+                                                                              : kCodeLine;
       put_border(atom, cost + sections);
     }
     put_atoms(first, last, kTextLine);
+  }
+
+  [[nodiscard]] std::string_view line_at(std::uint32_t begin) const {
+    const std::string_view rest = bytes_.substr(begin);
+    return rest.substr(0, rest.find('\n'));
   }
 
   /// Borders inside lines that had to be cut, and nowhere else.

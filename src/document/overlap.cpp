@@ -6,6 +6,7 @@
 
 #include "chunk/blanks.hpp"
 #include "document/leaf_text.hpp"
+#include "document/sentence_cuts.hpp"
 
 namespace strata::document {
 namespace {
@@ -41,28 +42,12 @@ std::vector<std::uint32_t> element_starts(const Blocks& blocks, std::uint32_t fr
   return starts;
 }
 
-bool ends_sentence(std::string_view bytes, std::uint32_t at) {
-  constexpr std::string_view kWide[] = {"\xE3\x80\x82", "\xEF\xBC\x81", "\xEF\xBC\x9F"};
-  const std::string_view tail = bytes.substr(at - std::min(at, 3U), std::min(at, 3U));
-  return std::find(std::begin(kWide), std::end(kWide), tail) != std::end(kWide);
-}
-
-/// Offsets within [from, to) at which a sentence begins, or with `lines` a line; ascending.
-std::vector<std::uint32_t> sentence_starts(std::string_view bytes, std::uint32_t from,
-                                           std::uint32_t to, bool lines) {
+/// Offsets within (from, to) at which a line begins that is not blank, ascending.
+std::vector<std::uint32_t> line_starts(std::string_view bytes, std::uint32_t from,
+                                       std::uint32_t to) {
   std::vector<std::uint32_t> starts;
   for (std::uint32_t at = from + 1; at < to; ++at) {
-    const char before = bytes[at - 1];
-    const bool blank = static_cast<unsigned char>(bytes[at]) <= ' ';
-    if (lines ? before == '\n' && !blank
-              : !blank && static_cast<unsigned char>(before) <= ' ' && at > from + 1) {
-      const std::size_t mark = bytes.find_last_not_of(" \t\r\n", at - 1);
-      const bool ended = mark != std::string_view::npos && mark >= from &&
-                         std::string_view(".!?:").find(bytes[mark]) != std::string_view::npos;
-      if (lines || ended) {
-        starts.push_back(at);
-      }
-    } else if (!lines && !blank && ends_sentence(bytes, at)) {
+    if (bytes[at - 1] == '\n' && static_cast<unsigned char>(bytes[at]) > ' ') {
       starts.push_back(at);
     }
   }
@@ -107,7 +92,9 @@ ByteRange overlap_before(std::string_view bytes, const Blocks& blocks,
   if (best == end) {
     const std::uint32_t opening =
         in_fence ? std::max(from, std::min(end, blocks[cut].range.begin)) : from;
-    best = longest_that_fits(sentence_starts(bytes, opening, end, in_fence), tokens, end, budget);
+    best = longest_that_fits(
+        in_fence ? line_starts(bytes, opening, end) : sentence_starts(bytes, {opening, end}),
+        tokens, end, budget);
   }
   return {best, end};
 }

@@ -2,9 +2,11 @@
 // sections_test.cpp.
 #include "document/sections.hpp"
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
+#include "document/element_ends.hpp"
 #include "document/title.hpp"
 
 namespace strata::document {
@@ -36,20 +38,25 @@ std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
   std::vector<Section> sections;
   std::vector<std::size_t> open;
   Slugs slugs;
+  std::uint32_t anchor = kNoBlock;  // first of those right before the current block
   for (std::uint32_t i = 1; i < blocks.size(); i = blocks[i].after) {
     const Block& block = blocks[i];
     if (block.kind != BlockKind::kHeading) {
+      anchor = !is_anchor(slice(bytes, block.range)) ? kNoBlock : std::min(anchor, i);
       continue;
     }
+    const std::uint32_t first = std::min(std::exchange(anchor, kNoBlock), i);
+    const std::uint32_t begin = blocks[first].range.begin;
     while (!open.empty() && sections[open.back()].level >= block.level) {
-      sections[open.back()].range.end = block.range.begin;
+      sections[open.back()].range.end = begin;
       open.pop_back();
     }
     open.push_back(sections.size());
-    sections.push_back({.heading = i,
+    sections.push_back({.first = first,
+                        .heading = i,
                         .level = block.level,
                         .depth = static_cast<std::uint32_t>(open.size()),
-                        .range = {block.range.begin, static_cast<std::uint32_t>(bytes.size())},
+                        .range = {begin, static_cast<std::uint32_t>(bytes.size())},
                         .symbol = SymbolId::none(),
                         .slug = slugs.unique(slug_of(plain_title(slice(bytes, block.head))))});
   }

@@ -15,10 +15,12 @@
 namespace strata::document {
 
 struct Section {
+  std::uint32_t first = 0;    ///< index of the block that begins it: its heading, or the first of
+                              ///< the anchors right before that
   std::uint32_t heading = 0;  ///< index of its heading's block
   std::uint8_t level = 1;     ///< 1..6
   std::uint32_t depth = 1;    ///< 1 + number of sections around it
-  ByteRange range{};          ///< from the heading up to the next section, or the end of the file
+  ByteRange range{};          ///< from `first` up to the next section, or the end of the file
   SymbolId symbol;            ///< none() for a heading without visible text
   std::string slug;           ///< unique within the document; see slug_of
 };

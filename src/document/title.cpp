@@ -1,6 +1,7 @@
 // One pass; what does not close is text. Tested by title_test.cpp.
 #include "document/title.hpp"
 
+#include <array>
 #include <cstddef>
 #include <utility>
 
@@ -50,6 +51,8 @@ class Reader {
       ++at_;
     } else if (c == '<' && (is_alphanumeric(next()) || next() == '/' || next() == '!')) {
       tag();
+    } else if (c == '&' && entity()) {
+      return;
     } else if (c == '!' && next() == '[') {
       ++at_;
     } else if (c == '[') {
@@ -113,6 +116,26 @@ class Reader {
       title_.append(inner);
     }
     at_ = end + 1;
+  }
+
+  /// The entities that titles hold: those of marks, and no-break blanks.
+  bool entity() {
+    constexpr std::array<std::pair<std::string_view, char>, 8> kEntities = {{{"&amp;", '&'},
+                                                                             {"&lt;", '<'},
+                                                                             {"&gt;", '>'},
+                                                                             {"&quot;", '"'},
+                                                                             {"&apos;", '\''},
+                                                                             {"&#39;", '\''},
+                                                                             {"&#x27;", '\''},
+                                                                             {"&nbsp;", ' '}}};
+    for (const auto& [name, character] : kEntities) {
+      if (source_.substr(at_, name.size()) == name) {
+        put(character);
+        at_ += name.size();
+        return true;
+      }
+    }
+    return false;
   }
 
   /// Skips `(address)` or `[label]` after a link's text.

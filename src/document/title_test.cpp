@@ -17,6 +17,11 @@ TEST(Title, IsWhatReadersSee) {
   EXPECT_EQ(plain_title("[1.0.0] - today"), "1.0.0 - today");
 }
 
+TEST(Title, ReadsEntitiesOfMarks) {
+  EXPECT_EQ(plain_title("Q&amp;A &lt;b&gt;&nbsp;it&#39;s"), "Q&A <b> it's");
+  EXPECT_EQ(plain_title("R&D `&amp;`"), "R&D &amp;");
+}
+
 TEST(Title, KeepsWhatDoesNotClose) {
   EXPECT_EQ(plain_title("a < b"), "a < b");
   EXPECT_EQ(plain_title("a <b"), "a <b");

@@ -8,6 +8,7 @@
 #include "chunk/blanks.hpp"
 #include "chunk/laws.hpp"
 #include "document/leaf_text.hpp"
+#include "document/sentence_cuts.hpp"
 
 namespace strata::document {
 namespace {
@@ -63,10 +64,7 @@ class Critic {
     }
     const Block& last = last_block(blocks, core.end);
     const std::uint32_t end = chunk::without_outer_blanks(bytes_, core).end;
-    constexpr std::string_view kSentenceEnds = ".!?:;)\"'*_`|";
-    const bool ascii = end > core.begin && static_cast<unsigned char>(bytes_[end - 1]) < 0x80;
-    if (last.kind == BlockKind::kParagraph && last.range.end > core.end && ascii &&
-        kSentenceEnds.find(bytes_[end - 1]) == std::string_view::npos) {
+    if (last.kind == BlockKind::kParagraph && last.range.end > end && !sentence_ends(last, end)) {
       add(i, Complaint::kMidSentence, "ends in the middle of a sentence");
     }
   }
@@ -77,6 +75,21 @@ class Critic {
       return block.parent == kNoBlock || block.range.begin < offset;
     });
     return *(after - 1);
+  }
+
+  /// A sentence of the paragraph begins with the next visible character after `end`; or a mark
+  /// stands there that ends a clause before a list or a line of its own.
+  [[nodiscard]] bool sentence_ends(const Block& paragraph, std::uint32_t end) {
+    constexpr std::string_view kClauseEnds = ":;|";
+    if (kClauseEnds.find(bytes_[end - 1]) != std::string_view::npos) {
+      return true;
+    }
+    if (paragraph.range.begin != starts_of_) {
+      starts_of_ = paragraph.range.begin;
+      starts_ = sentence_starts(bytes_, paragraph.range);
+    }
+    const auto next = std::upper_bound(starts_.begin(), starts_.end(), end - 1);
+    return next != starts_.end() && chunk::without_outer_blanks(bytes_, {end, *next}).empty();
   }
 
   void headings(std::uint32_t i, const Blocks& blocks) {
@@ -98,6 +111,8 @@ class Critic {
   std::string_view bytes_;
   const std::vector<chunk::Chunk>& leaves_;
   const chunk::ChunkOptions& options_;
+  std::vector<std::uint32_t> starts_;  // sentences of the paragraph at starts_of_
+  std::uint32_t starts_of_ = 0;
   std::vector<Finding> findings_;
 };
 

@@ -11,6 +11,7 @@
 #include "document/document.hpp"
 #include "embed/batch.hpp"
 #include "engine/document_facts.hpp"
+#include "graph/links.hpp"
 
 namespace strata::engine {
 
@@ -82,11 +83,13 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
       segment::segment(*vectors, structural_gaps(tree, leaves), options.segment);
   hierarchy::FileHierarchy hierarchy =
       hierarchy::build_file(source, tree, leaves, *vectors, topics, options.summary);
+  graph::FileLinks links = graph::links_of(source, tree);
   return index::FileAnalysis{.source = std::move(source),
                              .tree = std::move(tree),
                              .leaves = std::move(leaves),
                              .leaf_vectors = *std::move(vectors),
-                             .hierarchy = std::move(hierarchy)};
+                             .hierarchy = std::move(hierarchy),
+                             .links = std::move(links)};
 }
 
 }  // namespace strata::engine

@@ -172,6 +172,19 @@ struct Status {
   std::map<std::string, std::uint64_t> skipped_by_reason;
 };
 
+/// An import and the files of the repository that it leads to.
+struct ImportReport {
+  std::string target;  ///< as written
+  std::uint32_t line = 0;
+  std::vector<std::string> files;  ///< none: outside of the repository, or not understood
+};
+
+/// A file that depends on another one.
+struct Dependent {
+  std::string path;
+  float weight = 0;  ///< 1 = certain; less where several files may be meant
+};
+
 /// Answer of `strata why`.
 struct Explanation {
   std::string path;
@@ -181,6 +194,10 @@ struct Explanation {
   std::string kind;
   std::string encoding;  ///< of an indexed file: "UTF-8", ...
   std::uint64_t leaves = 0;
+  std::vector<ImportReport> imports;  ///< by line
+  std::vector<Dependent> importers;   ///< files that import it, by path
+  std::vector<Dependent> users;       ///< others that use names which it defines, by path
+  float rank = 0;                     ///< PageRank among all files, 1 = average
 };
 
 /// One line of `strata tree`.

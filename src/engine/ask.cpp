@@ -27,7 +27,11 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
                 "the index was built with other options or another model; run `strata index` to "
                 "rebuild it");
   }
-  auto ranking = retrieve::retrieve(current->view, *state_->embedder, query, options);
+  static const retrieve::Standings kNoStandings;
+  const bool ranked_by_graph =
+      options.mode != retrieve::Mode::kLexical && options.mode != retrieve::Mode::kDense;
+  auto ranking = retrieve::retrieve(current->view, *state_->embedder, query, options,
+                                    ranked_by_graph ? current->graph().standings() : kNoStandings);
   if (!ranking) {
     return fail(std::move(ranking), "searching");
   }

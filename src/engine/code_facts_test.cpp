@@ -82,7 +82,7 @@ TEST(CodeFacts, SiblingsAreTheNearestWithTheSameParent) {
 }
 
 TEST(CodeFacts, NameEmbeddedLanguagesAndCountErrors) {
-  const ChunkedFile page = chunked("a.html", "<p>x</p>\n<script>\nlet a = 1;\n</script>\n");
+  const ChunkedFile page = chunked("a.vue", "<p>x</p>\n<script>\nlet a = 1;\n</script>\n");
   EXPECT_THAT(CodeFactsReader(page).of(page.chunks[0]).languages, ElementsAre("javascript"));
   const ChunkedFile broken = chunked("a.go", "package a\n\nfunc f( {\n}}}\n");
   EXPECT_GT(CodeFactsReader(broken).of(broken.chunks[0]).errors, 0U);

@@ -26,6 +26,31 @@ const Row* find(const std::vector<Row>& sorted, std::string_view path) {
   return at != sorted.end() && at->path == path ? &*at : nullptr;
 }
 
+/// What the graph says of a file.
+void add_graph(const engine::ViewGraph& graph, const index::SegmentReader& reader,
+               const index::FileRecord& file, Explanation& answer) {
+  const auto number = graph.find(file.path);
+  if (!number) {
+    return;
+  }
+  answer.rank = graph.standing(*number).rank;
+  for (std::uint32_t i = 0; i < file.links.count; ++i) {
+    const index::LinkRecord link = reader.link(file.links.first + i);
+    if (link.kind == graph::LinkKind::kImport) {
+      ImportReport& import = answer.imports.emplace_back();
+      import.target = link.target;
+      import.line = link.line;
+      for (const graph::FileNumber to : graph.leads_to(*number, link)) {
+        import.files.emplace_back(graph.path(to));
+      }
+    }
+  }
+  for (const graph::FileEdge& edge : graph.to(*number)) {
+    auto& list = edge.imported ? answer.importers : answer.users;
+    list.push_back({.path = std::string(graph.path(edge.to)), .weight = edge.weight});
+  }
+}
+
 /// The skipped entry that covers `path`: its own, or that of a skipped folder above it.
 const store::CatalogSkipped* covering(const store::Snapshot& snapshot, std::string_view path) {
   if (const auto* own = find(snapshot.skipped, path)) {
@@ -116,6 +141,7 @@ Result<Explanation> Engine::why(std::string_view path) const {
         answer.encoding = scan::to_string(decoded->encoding);
         answer.reason += note_on(decoded->encoding);
       }
+      add_graph(current->graph(), *segment.reader, record, answer);
       const history::GitFacts facts = history::update_facts(state_->root, state_->folder);
       if (const history::FileFacts* known = facts.find(file->path)) {
         answer.reason += "; changed by " + std::to_string(known->changes) + " of " +

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "core/result.hpp"
+#include "engine/view_graph.hpp"
 #include "index/view.hpp"
 #include "store/catalog.hpp"
 
@@ -39,6 +40,10 @@ class Readers {
 struct LoadedView {
   store::Snapshot snapshot;
   index::View view;
+  LazyViewGraph lazy_graph = {};
+
+  /// The graph of the view's files, made when somebody asks for the first time.
+  [[nodiscard]] const ViewGraph& graph() const { return lazy_graph.of(view); }
 };
 
 using SharedView = std::shared_ptr<const LoadedView>;

@@ -5,6 +5,7 @@
 
 #include "chunk/chunk.hpp"
 #include "embed/embedder.hpp"
+#include "graph/links.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "parse/syntax_tree.hpp"
 #include "scan/source_file.hpp"
@@ -17,6 +18,7 @@ struct FileAnalysis {
   std::vector<chunk::Chunk> leaves;
   embed::Embeddings leaf_vectors;  ///< one row per leaf
   hierarchy::FileHierarchy hierarchy;
+  graph::FileLinks links;
 };
 
 }  // namespace strata::index

@@ -29,6 +29,12 @@ inline std::uint64_t read_everything(const std::shared_ptr<const SegmentReader>&
     const FileRecord file = reader->file(FileId{i});
     use(file.path), use(file.language), use(file.summary);
     static_cast<void>(reader->find_file(file.path));
+    for (std::uint32_t l = 0; l < file.links.count; ++l) {
+      use(reader->link(file.links.first + l).target), use(reader->link(file.links.first + l).names);
+    }
+    for (std::uint32_t u = 0; u < file.uses.count; ++u) {
+      use(reader->use(file.uses.first + u).name);
+    }
   }
   for (std::uint32_t i = 0; i < reader->leaf_count(); ++i) {
     const LeafRecord leaf = reader->leaf(LeafId{i});
@@ -76,7 +82,7 @@ inline std::uint64_t read_everything(const std::shared_ptr<const SegmentReader>&
 inline std::vector<std::string> sections_of(const std::string& bytes) {
   const auto file = store::SegmentFile::from_bytes(bytes).value();
   std::vector<std::string> sections;
-  constexpr auto kLast = static_cast<std::uint32_t>(SectionId::kFileVectors);
+  constexpr auto kLast = static_cast<std::uint32_t>(SectionId::kUses);
   for (std::uint32_t id = 1; id <= kLast; ++id) {
     sections.emplace_back(file.section(id).value());
   }

@@ -103,6 +103,12 @@ FileRows rows_of(const SegmentReader& reader, FileId id) {
     record.leaf = relative(record.leaf, file.leaves.first);
     rows.symbols.push_back(record);
   }
+  for (std::uint32_t i = 0; i < file.links.count; ++i) {
+    rows.links.push_back(reader.link(file.links.first + i));
+  }
+  for (std::uint32_t i = 0; i < file.uses.count; ++i) {
+    rows.uses.push_back(reader.use(file.uses.first + i));
+  }
   return rows;
 }
 

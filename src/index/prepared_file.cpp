@@ -153,6 +153,18 @@ void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineT
   }
 }
 
+void add_link_rows(FileRows& rows, const graph::FileLinks& links) {
+  for (const graph::Link& link : links.links) {
+    rows.links.push_back(
+        {.kind = link.kind, .target = link.target, .names = link.names, .line = link.line});
+  }
+  for (const graph::Use& use : links.uses) {
+    rows.uses.push_back({.kind = use.kind,
+                         .name = use.name,
+                         .count = static_cast<std::uint16_t>(std::min(use.count, 65535U))});
+  }
+}
+
 /// Terms of all leaves; their numbers go into `rows`.
 PackedTerms collect_terms(FileRows& rows, const FileAnalysis& file) {
   TermCollector terms;
@@ -207,6 +219,7 @@ struct PreparedFile::State {
     add_leaf_rows(rows, file);
     add_region_rows(rows, file);
     add_symbol_rows(rows, file, lines);
+    add_link_rows(rows, file.links);
     for (std::size_t i = 0; i < rows.leaves.size(); ++i) {
       rows.leaf_vectors.push_back(leaf_vectors.row(i));
     }

@@ -12,6 +12,7 @@
 #include "core/hash.hpp"
 #include "core/ids.hpp"
 #include "core/line_range.hpp"
+#include "graph/links.hpp"
 #include "index/fields.hpp"
 #include "lang/roles.hpp"
 #include "parse/syntax_tree.hpp"
@@ -41,6 +42,8 @@ struct FileRecord {
   IdRun leaves;
   IdRun regions;
   IdRun symbols;
+  IdRun links;  ///< rows of `link`
+  IdRun uses;   ///< rows of `use`
   std::string_view summary;
   bool has_errors = false;  ///< the grammar did not understand some part
 
@@ -100,6 +103,25 @@ struct SymbolRecord {
   bool exported = false;
 
   friend bool operator==(const SymbolRecord&, const SymbolRecord&) = default;
+};
+
+/// See graph::Link.
+struct LinkRecord {
+  graph::LinkKind kind = graph::LinkKind::kImport;
+  std::string_view target;
+  std::string_view names;
+  std::uint32_t line = 0;
+
+  friend bool operator==(const LinkRecord&, const LinkRecord&) = default;
+};
+
+/// See graph::Use.
+struct UseRecord {
+  parse::ReferenceKind kind = parse::ReferenceKind::kCall;
+  std::string_view name;
+  std::uint16_t count = 0;
+
+  friend bool operator==(const UseRecord&, const UseRecord&) = default;
 };
 
 /// A vector as stored: int8 components and the scale that restores them (value = scale *

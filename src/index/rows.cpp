@@ -14,6 +14,8 @@ static_assert(static_cast<int>(chunk::LeafKind::kText) == 4);
 static_assert(static_cast<int>(lang::SymbolType::kSection) == 23);
 static_assert(static_cast<int>(lang::SymbolType::kFunction) == 11);
 static_assert(static_cast<int>(parse::Visibility::kPrivate) == 3);
+static_assert(static_cast<int>(parse::ReferenceKind::kMention) == 5);
+static_assert(static_cast<int>(graph::LinkKind::kAlias) == 2);
 
 constexpr std::uint16_t kMostContents = (1U << 12U) - 1;  // all bits of chunk::Content
 static_assert(static_cast<unsigned>(chunk::Content::kOutput) == (kMostContents + 1U) / 2);
@@ -153,6 +155,8 @@ FileRecord read_file(RowReader& in) {
   file.leaves = in.run();
   file.regions = in.run();
   file.symbols = in.run();
+  file.links = in.run();
+  file.uses = in.run();
   file.kind = in.enumerator(scan::FileKind::kVendored);
   file.has_errors = in.flag();
   in.zeros(6);
@@ -215,6 +219,25 @@ SymbolRecord read_symbol(RowReader& in) {
   return symbol;
 }
 
+LinkRecord read_link(RowReader& in) {
+  LinkRecord link;
+  link.target = in.string();
+  link.names = in.string();
+  link.line = in.u32();
+  link.kind = in.enumerator(graph::LinkKind::kAlias);
+  in.zeros(3);
+  return link;
+}
+
+UseRecord read_use(RowReader& in) {
+  UseRecord use;
+  use.name = in.string();
+  use.count = in.number<std::uint16_t>();
+  use.kind = in.enumerator(parse::ReferenceKind::kMention);
+  in.zeros(1);
+  return use;
+}
+
 }  // namespace
 
 void append_row(std::string& table, InternTable& strings, const FileRecord& file) {
@@ -228,6 +251,8 @@ void append_row(std::string& table, InternTable& strings, const FileRecord& file
       .run(file.leaves)
       .run(file.regions)
       .run(file.symbols)
+      .run(file.links)
+      .run(file.uses)
       .u8(static_cast<unsigned>(file.kind))
       .u8(file.has_errors ? 1 : 0)
       .zeros(6);
@@ -286,6 +311,23 @@ void append_row(std::string& table, InternTable& strings, const SymbolRecord& sy
       .zeros(1);
 }
 
+void append_row(std::string& table, InternTable& strings, const LinkRecord& link) {
+  RowWriter(table, strings)
+      .string(link.target)
+      .string(link.names)
+      .u32(link.line)
+      .u8(static_cast<unsigned>(link.kind))
+      .zeros(3);
+}
+
+void append_row(std::string& table, InternTable& strings, const UseRecord& use) {
+  RowWriter(table, strings)
+      .string(use.name)
+      .u16(use.count)
+      .u8(static_cast<unsigned>(use.kind))
+      .zeros(1);
+}
+
 FileRecord file_from_row(const char* row, std::string_view strings) {
   RowReader in(row, strings);
   return read_file(in);
@@ -304,6 +346,16 @@ RegionRecord region_from_row(const char* row, std::string_view strings) {
 SymbolRecord symbol_from_row(const char* row, std::string_view strings) {
   RowReader in(row, strings);
   return read_symbol(in);
+}
+
+LinkRecord link_from_row(const char* row, std::string_view strings) {
+  RowReader in(row, strings);
+  return read_link(in);
+}
+
+UseRecord use_from_row(const char* row, std::string_view strings) {
+  RowReader in(row, strings);
+  return read_use(in);
 }
 
 bool is_sound_file_row(const char* row, std::string_view strings) {
@@ -327,6 +379,18 @@ bool is_sound_region_row(const char* row, std::string_view strings) {
 bool is_sound_symbol_row(const char* row, std::string_view strings) {
   RowReader in(row, strings);
   static_cast<void>(read_symbol(in));
+  return in.sound();
+}
+
+bool is_sound_link_row(const char* row, std::string_view strings) {
+  RowReader in(row, strings);
+  static_cast<void>(read_link(in));
+  return in.sound();
+}
+
+bool is_sound_use_row(const char* row, std::string_view strings) {
+  RowReader in(row, strings);
+  static_cast<void>(read_use(in));
   return in.sound();
 }
 

@@ -11,10 +11,12 @@
 
 namespace strata::index {
 
-inline constexpr std::size_t kFileRowBytes = 80;
+inline constexpr std::size_t kFileRowBytes = 96;
 inline constexpr std::size_t kLeafRowBytes = 88;
 inline constexpr std::size_t kRegionRowBytes = 48;
 inline constexpr std::size_t kSymbolRowBytes = 80;
+inline constexpr std::size_t kLinkRowBytes = 24;
+inline constexpr std::size_t kUseRowBytes = 12;
 
 // Within a leaf's row.
 inline constexpr std::size_t kLeafFileOffset = 0;
@@ -25,6 +27,8 @@ void append_row(std::string& table, InternTable& strings, const FileRecord& file
 void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf);
 void append_row(std::string& table, InternTable& strings, const RegionRecord& region);
 void append_row(std::string& table, InternTable& strings, const SymbolRecord& symbol);
+void append_row(std::string& table, InternTable& strings, const LinkRecord& link);
+void append_row(std::string& table, InternTable& strings, const UseRecord& use);
 
 // `row` points at that many readable bytes. A string that does not lie within `strings` reads as
 // empty and an enumerator that does not exist as any; is_sound tells.
@@ -32,6 +36,8 @@ void append_row(std::string& table, InternTable& strings, const SymbolRecord& sy
 [[nodiscard]] LeafRecord leaf_from_row(const char* row, std::string_view strings);
 [[nodiscard]] RegionRecord region_from_row(const char* row, std::string_view strings);
 [[nodiscard]] SymbolRecord symbol_from_row(const char* row, std::string_view strings);
+[[nodiscard]] LinkRecord link_from_row(const char* row, std::string_view strings);
+[[nodiscard]] UseRecord use_from_row(const char* row, std::string_view strings);
 
 /// True if every string of the row lies within `strings`, every enumerator exists, flags are known
 /// and reserved bytes zero.
@@ -39,5 +45,7 @@ void append_row(std::string& table, InternTable& strings, const SymbolRecord& sy
 [[nodiscard]] bool is_sound_leaf_row(const char* row, std::string_view strings);
 [[nodiscard]] bool is_sound_region_row(const char* row, std::string_view strings);
 [[nodiscard]] bool is_sound_symbol_row(const char* row, std::string_view strings);
+[[nodiscard]] bool is_sound_link_row(const char* row, std::string_view strings);
+[[nodiscard]] bool is_sound_use_row(const char* row, std::string_view strings);
 
 }  // namespace strata::index

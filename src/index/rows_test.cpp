@@ -18,6 +18,8 @@ TEST(Rows, RoundTripAFile) {
   file.leaves = {.first = 1, .count = 2};
   file.regions = {.first = 3, .count = 4};
   file.symbols = {.first = 5, .count = 6};
+  file.links = {.first = 7, .count = 8};
+  file.uses = {.first = 9, .count = 10};
   file.summary = "s";
   file.has_errors = true;
   std::string row;
@@ -108,7 +110,7 @@ TEST(Rows, AreUnsoundWithStringsOrEnumeratorsThatDoNotExist) {
   append_row(row, strings, file);
   EXPECT_FALSE(is_sound_file_row(row.data(), "pat"));
   EXPECT_EQ(file_from_row(row.data(), "pat").path, "");
-  row[72] = 7;  // kind
+  row[88] = 7;  // kind
   EXPECT_FALSE(is_sound_file_row(row.data(), strings.bytes()));
 }
 

@@ -130,6 +130,15 @@ inline FileAnalysis random_analysis(Random& random, std::string path) {
     file.hierarchy.regions.push_back(std::move(region));
     first = last + 1;
   }
+  for (std::uint32_t i = 0, n = below(random, 4); i < n; ++i) {
+    file.links.links.push_back({.kind = static_cast<graph::LinkKind>(below(random, 3)),
+                                .target = random_words(random, 2),
+                                .names = random_words(random, 2),
+                                .line = i + 1});
+    file.links.uses.push_back({.kind = static_cast<parse::ReferenceKind>(below(random, 6)),
+                               .name = "name" + std::to_string(below(random, 20)),
+                               .count = 1 + below(random, 9)});
+  }
   file.hierarchy.region_means = random_vectors(random, file.hierarchy.regions.size());
   file.hierarchy.file_mean = random_vectors(random, 1);
   return file;

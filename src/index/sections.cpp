@@ -27,8 +27,8 @@ void append_string(std::string& out, std::string_view text) {
 std::string encode_facts(const SegmentFacts& facts) {
   std::string out;
   store::append<std::uint32_t>(out, kSegmentVersion);
-  for (const std::uint32_t count :
-       {facts.files, facts.leaves, facts.regions, facts.symbols, facts.terms}) {
+  for (const std::uint32_t count : {facts.files, facts.leaves, facts.regions, facts.symbols,
+                                    facts.links, facts.uses, facts.terms}) {
     store::append<std::uint32_t>(out, count);
   }
   store::append<std::uint32_t>(out, facts.model.dimensions);
@@ -48,8 +48,8 @@ Result<SegmentFacts> decode_facts(std::string_view bytes) {
                     ", which reads version " + std::to_string(kSegmentVersion));
   }
   SegmentFacts facts;
-  for (std::uint32_t* count :
-       {&facts.files, &facts.leaves, &facts.regions, &facts.symbols, &facts.terms}) {
+  for (std::uint32_t* count : {&facts.files, &facts.leaves, &facts.regions, &facts.symbols,
+                               &facts.links, &facts.uses, &facts.terms}) {
     *count = reader.fixed<std::uint32_t>();
   }
   facts.model.dimensions = reader.fixed<std::uint32_t>();

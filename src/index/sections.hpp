@@ -11,7 +11,7 @@
 namespace strata::index {
 
 /// Of everything inside the container; store/format.md counts its own.
-inline constexpr std::uint32_t kSegmentVersion = 2;
+inline constexpr std::uint32_t kSegmentVersion = 3;
 
 /// Section ids of the container.
 enum class SectionId : std::uint32_t {
@@ -32,6 +32,8 @@ enum class SectionId : std::uint32_t {
   kRegionVectors = 15,
   kFileScales = 16,
   kFileVectors = 17,
+  kLinks = 18,
+  kUses = 19,
 };
 
 /// Counts and the model's identity.
@@ -40,6 +42,8 @@ struct SegmentFacts {
   std::uint32_t leaves = 0;
   std::uint32_t regions = 0;
   std::uint32_t symbols = 0;
+  std::uint32_t links = 0;
+  std::uint32_t uses = 0;
   std::uint32_t terms = 0;
   embed::ModelIdentity model;
 

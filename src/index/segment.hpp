@@ -84,6 +84,10 @@ class SegmentReader {
   [[nodiscard]] RegionRecord region(RegionId id) const;
   [[nodiscard]] SymbolRecord symbol(SymbolId id) const;
 
+  /// Rows of FileRecord::links and FileRecord::uses.
+  [[nodiscard]] LinkRecord link(std::uint32_t row) const;
+  [[nodiscard]] UseRecord use(std::uint32_t row) const;
+
   /// File of a leaf and whether it is searchable, without decoding the rest of its row.
   [[nodiscard]] FileId file_of(LeafId id) const;
   [[nodiscard]] bool is_searchable(LeafId id) const;

@@ -124,11 +124,28 @@ Result<void> check_symbols(const SegmentTables& tables, std::uint32_t file_row,
   return {};
 }
 
+Result<void> check_links(const SegmentTables& tables, const FileRecord& file) {
+  for (std::uint32_t row = file.links.first; row < file.links.first + file.links.count; ++row) {
+    if (!is_sound_link_row(tables.links.data() + std::size_t{row} * kLinkRowBytes,
+                           tables.strings)) {
+      return corrupt("link", row, "malformed");
+    }
+  }
+  for (std::uint32_t row = file.uses.first; row < file.uses.first + file.uses.count; ++row) {
+    if (!is_sound_use_row(tables.uses.data() + std::size_t{row} * kUseRowBytes, tables.strings)) {
+      return corrupt("use", row, "malformed");
+    }
+  }
+  return {};
+}
+
 Result<void> check_files(const SegmentTables& tables) {
   const SegmentFacts& n = tables.facts;
   std::uint32_t leaves = 0;
   std::uint32_t regions = 0;
   std::uint32_t symbols = 0;
+  std::uint32_t links = 0;
+  std::uint32_t uses = 0;
   std::string_view last_path;
   for (std::uint32_t row = 0; row < n.files; ++row) {
     const char* bytes = tables.files.data() + std::size_t{row} * kFileRowBytes;
@@ -141,7 +158,8 @@ Result<void> check_files(const SegmentTables& tables) {
     }
     last_path = file.path;
     if (!continues(file.leaves, leaves, n.leaves) || !continues(file.regions, regions, n.regions) ||
-        !continues(file.symbols, symbols, n.symbols)) {
+        !continues(file.symbols, symbols, n.symbols) || !continues(file.links, links, n.links) ||
+        !continues(file.uses, uses, n.uses)) {
       return corrupt("file", row, "does not continue the one before");
     }
     if (auto checked = check_leaves(tables, row, file); !checked) {
@@ -153,8 +171,12 @@ Result<void> check_files(const SegmentTables& tables) {
     if (auto checked = check_symbols(tables, row, file); !checked) {
       return checked;
     }
+    if (auto checked = check_links(tables, file); !checked) {
+      return checked;
+    }
   }
-  if (leaves != n.leaves || regions != n.regions || symbols != n.symbols) {
+  if (leaves != n.leaves || regions != n.regions || symbols != n.symbols || links != n.links ||
+      uses != n.uses) {
     return fail(ErrorKind::kCorrupt, "segment: rows that belong to no file");
   }
   return {};

@@ -57,6 +57,8 @@ void SegmentEncoder::add(const FileRows& rows) {
   file.leaves = {.first = leaves_, .count = size32(rows.leaves.size())};
   file.regions = {.first = regions_, .count = size32(rows.regions.size())};
   file.symbols = {.first = symbols_, .count = size32(rows.symbols.size())};
+  file.links = {.first = links_, .count = size32(rows.links.size())};
+  file.uses = {.first = uses_, .count = size32(rows.uses.size())};
   append_row(file_rows_, strings_, file);
   file_vectors_.add(rows.file_vector, model_.dimensions);
   store::append<std::uint32_t>(lengths_[static_cast<std::size_t>(Field::kPath)], rows.path_length);
@@ -88,10 +90,18 @@ void SegmentEncoder::add(const FileRows& rows) {
     symbol.leaf = shifted(symbol.leaf, leaves_);
     append_row(symbol_rows_, strings_, symbol);
   }
+  for (const LinkRecord& link : rows.links) {
+    append_row(link_rows_, strings_, link);
+  }
+  for (const UseRecord& use : rows.uses) {
+    append_row(use_rows_, strings_, use);
+  }
   ++files_;
   leaves_ += file.leaves.count;
   regions_ += file.regions.count;
   symbols_ += file.symbols.count;
+  links_ += file.links.count;
+  uses_ += file.uses.count;
 }
 
 std::string SegmentEncoder::symbol_names() const {
@@ -124,6 +134,8 @@ Result<std::vector<store::Section>> SegmentEncoder::sections(const DictionaryWri
                          .leaves = leaves_,
                          .regions = regions_,
                          .symbols = symbols_,
+                         .links = links_,
+                         .uses = uses_,
                          .terms = dictionary.term_count(),
                          .model = model_});
   symbol_names_ = symbol_names();
@@ -152,6 +164,8 @@ Result<std::vector<store::Section>> SegmentEncoder::sections(const DictionaryWri
   section(SectionId::kRegionVectors, region_vectors_.components);
   section(SectionId::kFileScales, file_vectors_.scales);
   section(SectionId::kFileVectors, file_vectors_.components);
+  section(SectionId::kLinks, link_rows_);
+  section(SectionId::kUses, use_rows_);
   return out;
 }
 

@@ -30,6 +30,8 @@ struct FileRows {
   std::vector<RegionRecord> regions;
   std::vector<QuantizedVector> region_vectors;  ///< parallel to regions
   std::vector<SymbolRecord> symbols;
+  std::vector<LinkRecord> links;
+  std::vector<UseRecord> uses;
 };
 
 class SegmentEncoder {
@@ -68,11 +70,15 @@ class SegmentEncoder {
   std::uint32_t leaves_ = 0;
   std::uint32_t regions_ = 0;
   std::uint32_t symbols_ = 0;
+  std::uint32_t links_ = 0;
+  std::uint32_t uses_ = 0;
   InternTable strings_;
   std::string file_rows_;
   std::string leaf_rows_;
   std::string region_rows_;
   std::string symbol_rows_;
+  std::string link_rows_;
+  std::string use_rows_;
   std::array<std::string, kFieldCount> lengths_;
   Vectors leaf_vectors_;
   Vectors region_vectors_;

@@ -83,6 +83,10 @@ RegionRecord SegmentReader::region(RegionId id) const { return state_->tables.re
 
 SymbolRecord SegmentReader::symbol(SymbolId id) const { return state_->tables.symbol(id.value); }
 
+LinkRecord SegmentReader::link(std::uint32_t row) const { return state_->tables.link(row); }
+
+UseRecord SegmentReader::use(std::uint32_t row) const { return state_->tables.use(row); }
+
 FileId SegmentReader::file_of(LeafId id) const { return state_->tables.file_of(id.value); }
 
 bool SegmentReader::is_searchable(LeafId id) const {

@@ -87,6 +87,8 @@ Result<SegmentTables> SegmentTables::read(const store::SegmentFile& file) {
   tables.regions = fetch.table(SectionId::kRegions, n.regions, kRegionRowBytes);
   tables.symbols = fetch.table(SectionId::kSymbols, n.symbols, kSymbolRowBytes);
   tables.symbol_names = fetch.table(SectionId::kSymbolNames, n.symbols, kNumberBytes);
+  tables.links = fetch.table(SectionId::kLinks, n.links, kLinkRowBytes);
+  tables.uses = fetch.table(SectionId::kUses, n.uses, kUseRowBytes);
   const std::uint64_t lengths = std::uint64_t{n.leaves} * kLeafFieldCount +
                                 std::uint64_t{n.files} * (kFieldCount - kLeafFieldCount);
   tables.field_lengths = fetch.table(SectionId::kFieldLengths, lengths, kNumberBytes);
@@ -124,6 +126,14 @@ RegionRecord SegmentTables::region(std::uint32_t row) const {
 
 SymbolRecord SegmentTables::symbol(std::uint32_t row) const {
   return symbol_from_row(symbols.data() + std::size_t{row} * kSymbolRowBytes, strings);
+}
+
+LinkRecord SegmentTables::link(std::uint32_t row) const {
+  return link_from_row(links.data() + std::size_t{row} * kLinkRowBytes, strings);
+}
+
+UseRecord SegmentTables::use(std::uint32_t row) const {
+  return use_from_row(uses.data() + std::size_t{row} * kUseRowBytes, strings);
 }
 
 std::uint32_t SegmentTables::symbol_by_name(std::uint32_t rank) const {

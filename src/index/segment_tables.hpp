@@ -30,6 +30,8 @@ struct SegmentTables {
   std::string_view regions;
   std::string_view symbols;
   std::string_view symbol_names;
+  std::string_view links;
+  std::string_view uses;
   std::string_view field_lengths;
   Dictionary dictionary;
   VectorTable leaf_vectors;
@@ -44,6 +46,8 @@ struct SegmentTables {
   [[nodiscard]] LeafRecord leaf(std::uint32_t row) const;
   [[nodiscard]] RegionRecord region(std::uint32_t row) const;
   [[nodiscard]] SymbolRecord symbol(std::uint32_t row) const;
+  [[nodiscard]] LinkRecord link(std::uint32_t row) const;
+  [[nodiscard]] UseRecord use(std::uint32_t row) const;
   [[nodiscard]] std::uint32_t symbol_by_name(std::uint32_t rank) const;
   [[nodiscard]] FileId file_of(std::uint32_t leaf) const;
   [[nodiscard]] bool is_searchable(std::uint32_t leaf) const;

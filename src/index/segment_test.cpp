@@ -87,6 +87,23 @@ void expect_file(const SegmentReader& reader, std::uint32_t row, const FileAnaly
     expect_vector(reader.region_vector(RegionId{record.regions.first + i}),
                   file.hierarchy.region_means.row(i));
   }
+  ASSERT_EQ(record.links.count, file.links.links.size());
+  for (std::uint32_t i = 0; i < record.links.count; ++i) {
+    const graph::Link& link = file.links.links[i];
+    const LinkRecord stored = reader.link(record.links.first + i);
+    EXPECT_EQ(stored.kind, link.kind);
+    EXPECT_EQ(stored.target, link.target);
+    EXPECT_EQ(stored.names, link.names);
+    EXPECT_EQ(stored.line, link.line);
+  }
+  ASSERT_EQ(record.uses.count, file.links.uses.size());
+  for (std::uint32_t i = 0; i < record.uses.count; ++i) {
+    const graph::Use& use = file.links.uses[i];
+    EXPECT_EQ(
+        reader.use(record.uses.first + i),
+        (UseRecord{
+            .kind = use.kind, .name = use.name, .count = static_cast<std::uint16_t>(use.count)}));
+  }
   ASSERT_EQ(record.symbols.count, file.tree.symbols.size());
   for (std::uint32_t i = 0; i < record.symbols.count; ++i) {
     const parse::Symbol& symbol = file.tree.symbols[i];

@@ -23,7 +23,7 @@ std::string joined(std::span<const std::string_view> words) {
 
 // Read by src/document, which comes later in the flow; document_test.cpp holds the two together.
 constexpr auto kDocuments = std::to_array<std::string_view>(
-    {"asciidoc", "csv", "markdown", "notebook", "org", "restructuredtext", "text"});
+    {"asciidoc", "csv", "html", "markdown", "notebook", "org", "restructuredtext", "text"});
 
 std::string reading_of(const LanguageInfo& row) {
   if (std::find(kDocuments.begin(), kDocuments.end(), row.name) != kDocuments.end()) {

@@ -11,6 +11,7 @@
 #include "retrieve/hit.hpp"
 #include "retrieve/lexical.hpp"
 #include "retrieve/query.hpp"
+#include "retrieve/standings.hpp"
 
 namespace strata::retrieve {
 
@@ -21,6 +22,7 @@ struct Evidence {
   const LeafFilter& filter;
   const LexicalResult& lexical;
   std::span<const float> query_vector;
+  const Standings& standings;
 };
 
 struct Candidate {

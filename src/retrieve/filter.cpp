@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "chunk/chunk.hpp"
+
 namespace strata::retrieve {
 
 namespace {
@@ -56,10 +58,30 @@ bool file_kind_holds(const std::vector<std::string>& kinds, scan::FileKind kind)
   return !names_one || contains(kinds, scan::to_string(kind));
 }
 
+/// The chunk::Content bit of that name, or 0.
+std::uint16_t content_of(std::string_view name) {
+  for (std::uint32_t bit = 1; bit <= static_cast<std::uint32_t>(chunk::Content::kOutput);
+       bit *= 2) {
+    const auto content = static_cast<std::uint16_t>(bit);
+    if (chunk::names_of(content).front() == name) {
+      return content;
+    }
+  }
+  return 0;
+}
+
 std::vector<std::string> of_symbols(const std::vector<std::string>& properties) {
   std::vector<std::string> out;
   std::copy_if(properties.begin(), properties.end(), std::back_inserter(out),
-               [](const std::string& p) { return p != "error"; });
+               [](const std::string& p) { return p != "error" && content_of(p) == 0; });
+  return out;
+}
+
+std::string lower(std::string_view text) {
+  std::string out(text);
+  std::transform(out.begin(), out.end(), out.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
   return out;
 }
 
@@ -81,6 +103,45 @@ bool has_property(const index::SymbolRecord& symbol, std::string_view property) 
 
 }  // namespace
 
+LeafFilter::LeafTest::LeafTest(const Conditions& conditions)
+    : errors(contains(conditions.properties, "error")) {
+  for (const std::string& property : conditions.properties) {
+    contents |= content_of(property);
+  }
+  for (const std::string& level : conditions.levels) {
+    levels.emplace_back(level.front() - '0', level.back() - '0');
+  }
+  for (const std::string& section : conditions.sections) {
+    sections.push_back(lower(section));
+  }
+}
+
+bool LeafFilter::LeafTest::level_holds(const index::LeafRecord& leaf) const {
+  return std::any_of(levels.begin(), levels.end(), [&](const auto& range) {
+    return leaf.max_level != 0 && leaf.min_level <= range.second && range.first <= leaf.max_level;
+  });
+}
+
+bool LeafFilter::LeafTest::section_holds(const index::SegmentReader& reader,
+                                         const index::LeafRecord& leaf) const {
+  const auto named = [&](SymbolId id) {
+    if (!id.exists() || sections.empty()) {
+      return false;
+    }
+    const index::SymbolRecord symbol = reader.symbol(id);
+    const std::string path = lower(symbol.path);
+    return symbol.type == lang::SymbolType::kSection &&
+           std::any_of(sections.begin(), sections.end(), [&](const std::string& section) {
+             return path.find(section) != std::string::npos;
+           });
+  };
+  bool holds = named(leaf.primary) || named(leaf.scope);
+  for (std::uint32_t i = 0; i < leaf.symbols.count && !holds; ++i) {
+    holds = named(SymbolId{leaf.symbols.first + i});
+  }
+  return holds;
+}
+
 LeafFilter::LeafFilter(const index::View& view, const Filters& filters)
     : view_(view),
       required_{.types = types_of(filters.required.kinds),
@@ -89,7 +150,9 @@ LeafFilter::LeafFilter(const index::View& view, const Filters& filters)
       flagged_{.types = types_of(filters.kinds), .names = {}, .properties = {}},
       excluded_{.types = types_of(filters.excluded.kinds),
                 .names = {filters.excluded.symbols.begin(), filters.excluded.symbols.end()},
-                .properties = of_symbols(filters.excluded.properties)} {
+                .properties = of_symbols(filters.excluded.properties)},
+      required_leaf_(filters.required),
+      excluded_leaf_(filters.excluded) {
   const std::vector<PathPattern> wanted = patterns_of(filters.required.paths);
   const std::vector<PathPattern> unwanted = patterns_of(filters.excluded.paths);
   for (const index::LiveSegment& segment : view.segments()) {
@@ -106,7 +169,8 @@ bool LeafFilter::admits_record(const index::FileRecord& file, const Filters& fil
                                const std::vector<PathPattern>& unwanted) const {
   const Conditions& required = filters.required;
   const Conditions& excluded = filters.excluded;
-  const bool only_errors = !required.properties.empty() && required_.properties.empty();
+  const bool only_errors =
+      required_leaf_.errors && required_leaf_.contents == 0 && required_.properties.empty();
   return below(file.path, filters.path_prefix) && one_of(filters.languages, file.language) &&
          one_of(required.languages, file.language) && file_kind_holds(filters.kinds, file.kind) &&
          file_kind_holds(required.kinds, file.kind) &&
@@ -141,17 +205,34 @@ bool LeafFilter::admits_file(std::uint32_t segment, FileId file) const {
 bool LeafFilter::admits(index::LeafRef ref) const {
   const index::SegmentReader& reader = view_.reader(ref.segment);
   const index::LeafRecord leaf = reader.leaf(ref.leaf);
-  if (!leaf.searchable || !admits_file(ref.segment, leaf.file)) {
+  if (!leaf.searchable || !admits_file(ref.segment, leaf.file) ||
+      (!required_leaf_.levels.empty() && !required_leaf_.level_holds(leaf)) ||
+      (!required_leaf_.sections.empty() && !required_leaf_.section_holds(reader, leaf)) ||
+      (excluded_leaf_.contents & leaf.contents) != 0 || excluded_leaf_.level_holds(leaf) ||
+      excluded_leaf_.section_holds(reader, leaf)) {
     return false;
   }
-  bool required = required_.empty();
+  SymbolTest wanted;
+  const SymbolTest* test = &required_;
+  if (required_leaf_.contents != 0 || required_leaf_.errors) {
+    const bool holds = (required_leaf_.contents & leaf.contents) != 0 ||
+                       (required_leaf_.errors && reader.file(leaf.file).has_errors);
+    if (!holds && required_.properties.empty()) {
+      return false;
+    }
+    if (holds) {
+      wanted = {required_.types, required_.names, {}};
+      test = &wanted;
+    }
+  }
+  bool required = test->empty();
   bool flagged = flagged_.empty();
   if (required && flagged && excluded_.empty()) {
     return true;
   }
   for (std::uint32_t i = 0; i < leaf.symbols.count; ++i) {
     const index::SymbolRecord symbol = reader.symbol(SymbolId{leaf.symbols.first + i});
-    required = required || holds(symbol, required_);
+    required = required || holds(symbol, *test);
     flagged = flagged || holds(symbol, flagged_);
     if (any_holds(symbol, excluded_)) {
       return false;

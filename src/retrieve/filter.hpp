@@ -2,7 +2,9 @@
 // still fills its results.
 #pragma once
 
+#include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "index/view.hpp"
@@ -35,6 +37,20 @@ class LeafFilter {
     }
   };
 
+  /// Conditions on a leaf and its file; what is empty never holds.
+  struct LeafTest {
+    explicit LeafTest(const Conditions& conditions);
+
+    [[nodiscard]] bool level_holds(const index::LeafRecord& leaf) const;
+    [[nodiscard]] bool section_holds(const index::SegmentReader& reader,
+                                     const index::LeafRecord& leaf) const;
+
+    std::uint16_t contents = 0;  ///< chunk::Content bits
+    bool errors = false;
+    std::vector<std::pair<int, int>> levels;  ///< both inclusive
+    std::vector<std::string> sections;        ///< in lower case
+  };
+
   [[nodiscard]] bool admits_record(const index::FileRecord& file, const Filters& filters,
                                    const std::vector<PathPattern>& wanted,
                                    const std::vector<PathPattern>& unwanted) const;
@@ -45,6 +61,8 @@ class LeafFilter {
   SymbolTest required_;
   SymbolTest flagged_;  // kinds of --kind: a list of its own beside that of the query
   SymbolTest excluded_;
+  LeafTest required_leaf_;
+  LeafTest excluded_leaf_;
   std::vector<std::vector<bool>> files_;  // [segment][file]
 };
 

@@ -22,11 +22,14 @@ struct Spelling {
   FilterKey key = FilterKey::kLanguage;
 };
 
-constexpr std::array<Spelling, 11> kKeys = {{{"lang", FilterKey::kLanguage},
+constexpr std::array<Spelling, 14> kKeys = {{{"lang", FilterKey::kLanguage},
                                              {"path", FilterKey::kPath},
                                              {"kind", FilterKey::kKind},
                                              {"symbol", FilterKey::kSymbol},
                                              {"has", FilterKey::kProperty},
+                                             {"level", FilterKey::kLevel},
+                                             {"section", FilterKey::kSection},
+                                             {"heading", FilterKey::kSection},
                                              {"language", FilterKey::kLanguage},
                                              {"file", FilterKey::kPath},
                                              {"folder", FilterKey::kPath},
@@ -34,7 +37,7 @@ constexpr std::array<Spelling, 11> kKeys = {{{"lang", FilterKey::kLanguage},
                                              {"sym", FilterKey::kSymbol},
                                              {"l", FilterKey::kLanguage}}};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kProperties = {
+constexpr std::array<std::pair<std::string_view, std::string_view>, 24> kProperties = {
     {{"doc", "doc"},
      {"docs", "doc"},
      {"documentation", "doc"},
@@ -46,7 +49,19 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 12> kPropert
      {"definition", "definition"},
      {"symbol", "definition"},
      {"error", "error"},
-     {"errors", "error"}}};
+     {"errors", "error"},
+     {"heading", "heading"},
+     {"paragraph", "paragraph"},
+     {"list", "list"},
+     {"table", "table"},
+     {"code", "code"},
+     {"quote", "quote"},
+     {"html", "html"},
+     {"footnote", "footnote"},
+     {"front_matter", "front_matter"},
+     {"output", "output"},
+     {"link_definition", "link_definition"},
+     {"rule", "rule"}}};
 
 std::string lower(std::string_view word) {
   std::string out(word);
@@ -110,6 +125,18 @@ Result<std::string> property_value(std::string_view value) {
   return unknown("property", value, filter_properties());
 }
 
+Result<std::string> level_value(std::string_view value) {
+  const auto is_level = [](char c) { return c >= '1' && c <= '6'; };
+  const bool one = value.size() == 1 && is_level(value[0]);
+  const bool range = value.size() == 3 && is_level(value[0]) && value[1] == '-' &&
+                     is_level(value[2]) && value[0] <= value[2];
+  if (one || range) {
+    return std::string(value);
+  }
+  return fail(ErrorKind::kInvalidArgument,
+              fmt::format("\"{}\" is no level of headings: 1 to 6, or a range such as 2-3", value));
+}
+
 }  // namespace
 
 std::string_view to_string(FilterKey key) { return kKeys[static_cast<std::size_t>(key)].word; }
@@ -148,16 +175,26 @@ Result<std::string> filter_value(FilterKey key, std::string_view value) {
       return kind_value(value);
     case FilterKey::kProperty:
       return property_value(value);
+    case FilterKey::kLevel:
+      return level_value(value);
     case FilterKey::kPath:
     case FilterKey::kSymbol:
+    case FilterKey::kSection:
       break;
   }
   return std::string(value);
 }
 
 const std::vector<std::string_view>& filter_properties() {
-  static const std::vector<std::string_view> kNames = {"doc",     "export",     "public",
-                                                       "private", "definition", "error"};
+  static const std::vector<std::string_view> kNames = [] {
+    std::vector<std::string_view> names;
+    for (const auto& [spelling, name] : kProperties) {
+      if (spelling == name) {
+        names.push_back(name);
+      }
+    }
+    return names;
+  }();
   return kNames;
 }
 

@@ -12,9 +12,17 @@
 
 namespace strata::retrieve {
 
-enum class FilterKey : std::uint8_t { kLanguage, kPath, kKind, kSymbol, kProperty };
+enum class FilterKey : std::uint8_t {
+  kLanguage,
+  kPath,
+  kKind,
+  kSymbol,
+  kProperty,
+  kLevel,
+  kSection
+};
 
-/// Name as users write it: "lang", "path", "kind", "symbol", "has".
+/// Name as users write it: "lang", "path", "kind", "symbol", "has", "level", "section".
 [[nodiscard]] std::string_view to_string(FilterKey key);
 
 /// The key of that name or of one of its other spellings ("language", "file", "type", "sym"); ASCII
@@ -26,8 +34,9 @@ enum class FilterKey : std::uint8_t { kLanguage, kPath, kKind, kSymbol, kPropert
 
 /// The value as filters hold it: languages by their name in the table ("py" and "Python" ->
 /// "python"), symbol types and file kinds in lower case, properties by their first spelling. Paths
-/// and symbols are returned as they are. kInvalidArgument, with a suggestion, for a language, kind
-/// or property that does not exist and for an empty value.
+/// symbols and sections are returned as they are; a level is a digit or a range of two ("2-3").
+/// kInvalidArgument, with a suggestion, for a language,
+/// kind, property or level that does not exist and for an empty value.
 [[nodiscard]] Result<std::string> filter_value(FilterKey key, std::string_view value);
 
 /// Properties that `has:` takes.

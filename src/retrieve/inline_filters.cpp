@@ -18,6 +18,8 @@ namespace {
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::vector<std::string>& list_of(Conditions& conditions, FilterKey key) {
@@ -30,6 +32,10 @@ std::vector<std::string>& list_of(Conditions& conditions, FilterKey key) {
       return conditions.kinds;
     case FilterKey::kSymbol:
       return conditions.symbols;
+    case FilterKey::kLevel:
+      return conditions.levels;
+    case FilterKey::kSection:
+      return conditions.sections;
     case FilterKey::kProperty:
       break;
   }
@@ -92,6 +98,10 @@ class FilterReader {
                                 word, near));
       }
       copy(end_of_word(at_));
+      return {};
+    }
+    if (key == FilterKey::kLevel && !is_digit(text_[value])) {
+      copy(end_of_word(at_));  // of a log: "level:warn"
       return {};
     }
     return read_values(*key, value, negated ? filters_.excluded : filters_.required);

@@ -40,10 +40,21 @@ TEST(InlineFilters, TakeQuotedValuesAndAlternatives) {
   EXPECT_THAT(query.filters.required.languages, ElementsAre("go", "rust", "python"));
 }
 
+TEST(InlineFilters, AskForWhatDocumentsHold) {
+  const Query query = read("x has:table level:1-2 level:3 section:\"From source\" -heading:notes");
+  EXPECT_EQ(query.text, "x");
+  EXPECT_THAT(query.filters.required.properties, ElementsAre("table"));
+  EXPECT_THAT(query.filters.required.levels, ElementsAre("1-2", "3"));
+  EXPECT_THAT(query.filters.required.sections, ElementsAre("From source"));
+  EXPECT_THAT(query.filters.excluded.sections, ElementsAre("notes"));
+  EXPECT_THAT(complaint("x level:7"), HasSubstr("1 to 6"));
+  EXPECT_THAT(complaint("x level:3-2"), HasSubstr("1 to 6"));
+}
+
 TEST(InlineFilters, LeaveOtherColonsAlone) {
   for (const char* text : {"std::string lang:: x", "error:EPERM", "see https://x.org",
                            "path: fix the loop", "file://a", "say \"lang:go\" aloud", "hash:abc",
-                           "a 10:30 meeting", "lang:", "don't \"open"}) {
+                           "a 10:30 meeting", "lang:", "level:warn", "don't \"open"}) {
     const Query query = read(text);
     EXPECT_EQ(query.text, text);
     EXPECT_TRUE(query.filters.required.empty()) << text;

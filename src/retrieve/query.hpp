@@ -32,11 +32,15 @@ struct Conditions {
                                         ///< of each sort that is named one must hold
   std::vector<std::string> paths;       ///< see PathPattern in path_pattern.hpp
   std::vector<std::string> symbols;     ///< "ask", "Engine::ask", "parse*"
-  std::vector<std::string> properties;  ///< see filter_words.hpp
+  std::vector<std::string> properties;  ///< see filter_words.hpp; those of leaves and files are
+                                        ///< alternatives to those of symbols
+  std::vector<std::string> levels;      ///< of headings that begin in the leaf: "2", "2-3"
+  std::vector<std::string> sections;    ///< parts of titles of the sections that the leaf is in or
+                                        ///< holds, and of those around them
 
   [[nodiscard]] bool empty() const {
     return languages.empty() && kinds.empty() && paths.empty() && symbols.empty() &&
-           properties.empty();
+           properties.empty() && levels.empty() && sections.empty();
   }
 };
 

@@ -60,7 +60,7 @@ bool is_plain(Mode mode) { return mode == Mode::kLexical || mode == Mode::kDense
 /// The candidates of all sources and what is known of them. `query` has its filters read.
 Result<Examined> examine_filtered(const index::View& view, const LeafFilter& filter,
                                   const embed::Embedder& embedder, const Query& query,
-                                  const RetrieveOptions& options) {
+                                  const RetrieveOptions& options, const Standings& standings) {
   auto vector = query_vector(embedder, query, options.mode);
   if (!vector) {
     return fail(std::move(vector), "embedding the query");
@@ -68,8 +68,11 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
   Examined examined;
   examined.query = analyse_query(query.text);
   const LexicalResult lexical = score_lexically(view, examined.query.terms);
-  const Evidence evidence{
-      .view = view, .filter = filter, .lexical = lexical, .query_vector = vector->values};
+  const Evidence evidence{.view = view,
+                          .filter = filter,
+                          .lexical = lexical,
+                          .query_vector = vector->values,
+                          .standings = standings};
   std::vector<Candidate> candidates = choose_candidates(evidence, options);
   if (!is_plain(options.mode) && !in_groups("place", options.without)) {
     examined.places = named_places(view, filter, examined.query);
@@ -160,23 +163,25 @@ std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filte
 }  // namespace
 
 Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
-                         const Query& written, const RetrieveOptions& options) {
+                         const Query& written, const RetrieveOptions& options,
+                         const Standings& standings) {
   const auto query = read_filters(written);
   if (!query) {
     return tl::unexpected(query.error());
   }
   const LeafFilter filter(view, query->filters);
-  return examine_filtered(view, filter, embedder, *query, options);
+  return examine_filtered(view, filter, embedder, *query, options, standings);
 }
 
 Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
-                         const Query& written, const RetrieveOptions& options) {
+                         const Query& written, const RetrieveOptions& options,
+                         const Standings& standings) {
   const auto query = read_filters(written);
   if (!query) {
     return tl::unexpected(query.error());
   }
   const LeafFilter filter(view, query->filters);
-  auto examined = examine_filtered(view, filter, embedder, *query, options);
+  auto examined = examine_filtered(view, filter, embedder, *query, options, standings);
   if (!examined) {
     return fail(std::move(examined));
   }

@@ -13,6 +13,7 @@
 #include "retrieve/hit.hpp"
 #include "retrieve/named_places.hpp"
 #include "retrieve/query.hpp"
+#include "retrieve/standings.hpp"
 
 namespace strata::retrieve {
 
@@ -29,11 +30,13 @@ struct Examined {
 
 /// As `retrieve`, up to the features.
 [[nodiscard]] Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
-                                       const Query& query, const RetrieveOptions& options);
+                                       const Query& query, const RetrieveOptions& options,
+                                       const Standings& standings = {});
 
 /// Precondition: options.validate() succeeded. `embedder` must be the model of the view's segments
-/// (unused in lexical mode).
+/// (unused in lexical mode). `standings`: of that view, or empty.
 [[nodiscard]] Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
-                                       const Query& query, const RetrieveOptions& options);
+                                       const Query& query, const RetrieveOptions& options,
+                                       const Standings& standings = {});
 
 }  // namespace strata::retrieve

@@ -24,7 +24,8 @@ constexpr std::array<std::string_view, kFeatureCount> kNames = {
     "stem.overlap",    "stem.share",        "stem.recall",         "folder.overlap",
     "path.recall",     "file.length",       "file.depth",          "file.symbols",
     "file.entry",      "kind.test",         "kind.generated",      "kind.vendored",
-    "kind.example",    "kind.document",     "kind.data",           "kind.declarations"};
+    "kind.example",    "kind.document",     "kind.data",           "kind.declarations",
+    "graph.importers", "graph.users",       "graph.rank"};
 
 constexpr std::size_t place_of(std::string_view name) {
   std::size_t i = 0;

@@ -62,8 +62,11 @@ enum class Feature : std::uint8_t {
   kDocument,
   kData,
   kDeclarations,  ///< a header, .d.ts or .pyi
+  kImporters,     ///< FileStanding::importers, logarithmic, 1 = 100 or more
+  kUsers,         ///< FileStanding::users, logarithmic, 1 = 300 or more
+  kRank,          ///< FileStanding::rank, logarithmic, 1 = 50 or more
 };
-inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kDeclarations) + 1;
+inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kRank) + 1;
 
 [[nodiscard]] std::string_view to_string(Feature feature);
 

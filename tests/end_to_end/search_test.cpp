@@ -1,3 +1,5 @@
+#include <tuple>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -59,6 +61,29 @@ TEST_F(Search, FiltersMayStandInTheQuery) {
   const Outcome unknown = strata({"search", "header lang:pyhton"});
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_NE(unknown.err.find("did you mean python?"), std::string::npos) << unknown.err;
+}
+
+TEST_F(Search, FiltersFollowWhatDocumentsHold) {
+  write("docs/a.md", "# Printer\n\n## Limits\n\n| printer | limit |\n|---|---|\n| a | 1 |\n");
+  write("docs/b.md", "# Printer\n\nHow fast a printer is.\n\n```sh\nprinter --fast\n```\n");
+  const auto found = [&](const std::string& filter) {
+    return strata({"search", "printer " + filter, "--no-text", "-q"}).out;
+  };
+  const auto has = [](const std::string& text, const char* part) {
+    return text.find(part) != std::string::npos;
+  };
+  for (const auto& [filter, wanted, unwanted] :
+       {std::tuple{"has:table", "a.md", "b.md"}, std::tuple{"has:code", "b.md", "a.md"},
+        std::tuple{"-has:table lang:md", "b.md", "a.md"}, std::tuple{"level:2", "a.md", "b.md"},
+        std::tuple{"section:limits", "a.md", "b.md"},
+        std::tuple{"-section:limits lang:md", "b.md", "a.md"}}) {
+    EXPECT_TRUE(has(found(filter), wanted)) << filter << ": " << found(filter);
+    EXPECT_FALSE(has(found(filter), unwanted)) << filter << ": " << found(filter);
+    EXPECT_FALSE(has(found(filter), ".py")) << filter << ": " << found(filter);
+  }
+  EXPECT_TRUE(has(found("has:table,doc"), "a.md"));
+  EXPECT_TRUE(has(found("has:table,doc"), ".py"));
+  EXPECT_TRUE(has(found("level:1"), "a.md")) << found("level:1");
 }
 
 TEST_F(Search, AStackTraceLeadsToItsLine) {

@@ -64,7 +64,8 @@ Result<void> dump_repository(const strata::eval::Repository& repository, const s
   const auto& view = (*loaded)->view;
   for (const auto& query : repository.queries) {
     auto examined = strata::retrieve::examine(
-        view, embedder, {.text = query.text, .filters = {}, .inline_filters = false}, {});
+        view, embedder, {.text = query.text, .filters = {}, .inline_filters = false}, {},
+        (*loaded)->graph().standings());
     if (!examined) {
       return fail(std::move(examined), query.text);
     }

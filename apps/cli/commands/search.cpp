@@ -102,8 +102,8 @@ std::string reason_for_nothing(const Call& call, const Engine& engine, const Ans
     return fmt::format("nothing found below {}; --root {} searches all of it\n", part, place.root);
   }
   if (query.text.find(':') != std::string::npos) {
-    return "nothing found; the query may hold a filter (lang: path: kind: symbol: has:) that "
-           "nothing passes\n";
+    return "nothing found; the query may hold a filter (lang: path: kind: symbol: has: level: "
+           "section:) that nothing passes\n";
   }
   return fmt::format(
       "nothing found among {} leaves of {}; try other words, or one identifier as it is "

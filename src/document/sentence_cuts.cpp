@@ -1,0 +1,37 @@
+// Paragraphs are looked at one by one, as no sentence reaches over one. Tested by
+// sentence_cuts_test.cpp.
+#include "document/sentence_cuts.hpp"
+
+#include "chunk/blanks.hpp"
+#include "text/sentences.hpp"
+
+namespace strata::document {
+
+std::vector<std::uint32_t> sentence_starts(std::string_view bytes, ByteRange range) {
+  std::vector<std::uint32_t> starts =
+      text::sentence_starts(slice(bytes, range), text::SentenceStyle::kProse);
+  for (std::uint32_t& start : starts) {
+    start += range.begin;
+  }
+  return starts;
+}
+
+std::vector<std::uint32_t> sentence_cuts(std::string_view bytes, const Blocks& blocks,
+                                         const chunk::TokenMap& tokens, std::uint32_t max_tokens) {
+  std::vector<std::uint32_t> cuts;
+  for (const Block& block : blocks) {
+    const ByteRange range = block.range;
+    if (block.kind != BlockKind::kParagraph ||
+        tokens.before(range.end) - tokens.before(range.begin) <= max_tokens / 2) {
+      continue;
+    }
+    for (const std::uint32_t start : sentence_starts(bytes, range)) {
+      if (chunk::blank_at(bytes, start) == 0) {
+        cuts.push_back(start);
+      }
+    }
+  }
+  return cuts;
+}
+
+}  // namespace strata::document

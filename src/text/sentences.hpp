@@ -1,0 +1,23 @@
+// Where sentences begin: UAX 29, and a refinement for prose in documents.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace strata::text {
+
+enum class SentenceStyle : std::uint8_t {
+  kUnicode,  ///< the default rules of UAX 29 and nothing else
+  /// For one paragraph of a document: a single line break is a blank, an abbreviation ("e.g.",
+  /// "Fig. 3", "J. Smith") and the number of an item ("1. Do") end no sentence, marks of emphasis
+  /// after a full stop belong to the sentence, and one may begin with a code span.
+  kProse,
+};
+
+/// Offsets in (0, text.size()) at which a sentence begins, ascending; blanks between two sentences
+/// belong to the first. Any bytes: an invalid one is U+FFFD. O(bytes).
+[[nodiscard]] std::vector<std::uint32_t> sentence_starts(std::string_view text,
+                                                         SentenceStyle style);
+
+}  // namespace strata::text
