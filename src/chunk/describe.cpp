@@ -83,15 +83,10 @@ class Describer {
     std::uint32_t covered_until = 0;
     std::uint32_t largest = 0;
     SymbolId innermost_cut;  // begins here, ends later
-    SymbolId space;          // a namespace that does: what is in it says more about the leaf
     for (const SymbolId id : leaf.symbols) {
       const parse::Symbol& symbol = symbols_[id.value];
       if (symbol.range.end > visible.end) {
         innermost_cut = id;
-        if (symbol.type == lang::SymbolType::kNamespace && covered_until == 0) {
-          space = id;
-          continue;
-        }
       }
       if (symbol.definition.begin < covered_until) {
         continue;
@@ -104,10 +99,6 @@ class Describer {
         leaf.primary = id;
         largest = size;
       }
-    }
-    if (!leaf.primary.exists() && space.exists()) {
-      leaf.primary = space;
-      outermost = 1;
     }
     leaf.kind = kind_of(leaf, visible, outermost, innermost_cut);
     const SymbolId owner = innermost_cut.exists() ? innermost_cut : leaf.scope;

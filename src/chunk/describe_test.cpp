@@ -57,17 +57,6 @@ TEST(Describe, NamesHeadersMembersAndParts) {
   EXPECT_EQ(shop.leaves[sweep].parts, rest - sweep + 1);
 }
 
-TEST(Describe, NamesAHeaderAfterWhatTheNamespaceHolds) {
-  std::string bytes = "namespace shop {\n\nclass Broom {\n public:\n";
-  for (int i = 0; i < 12; ++i) {
-    bytes += "  int move" + std::to_string(i) + "(int x) {\n    return x + x;\n  }\n\n";
-  }
-  const Chunked shop =
-      chunked("shop.cpp", bytes + "};\n\n}  // namespace shop\n", sizes(8, 40, 60));
-  EXPECT_EQ(shop.leaves[0].kind, LeafKind::kHeader);
-  EXPECT_EQ(shop.primary(0), "shop::Broom");
-}
-
 TEST(Describe, ListsEverySymbolOnce) {
   for (const std::uint32_t max : {16U, 24U, 40U, 80U, 512U}) {
     const Chunked shop = chunked("shop.py", kShop, sizes(4, 12, max));

@@ -65,7 +65,9 @@ TEST(WordScanner, FoldsOtherScripts) {
 }
 
 TEST(WordScanner, CutsEndlessWords) {
-  const std::vector<Word> words = scan(std::string(1000, 'a') + " b");
+  std::string text(1000, 'a');
+  text += " b";
+  const std::vector<Word> words = scan(text);
   ASSERT_THAT(words, SizeIs(2));
   EXPECT_EQ(words[0].text, std::string(64, 'a'));
 }
