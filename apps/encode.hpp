@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "apps/config/effective.hpp"
+#include "apps/trained_model.hpp"
 #include "engine/engine.hpp"
 
 namespace strata::apps {
@@ -22,6 +23,7 @@ inline constexpr std::string_view kEvalSchema = "strata.eval/1";
 inline constexpr std::string_view kTreeSchema = "strata.tree/1";
 inline constexpr std::string_view kCacheSchema = "strata.cache/1";
 inline constexpr std::string_view kConfigSchema = "strata.config/1";
+inline constexpr std::string_view kTrainSchema = "strata.train/1";
 inline constexpr std::string_view kChunkSchema = "strata.chunk/1";
 
 /// The same of a line of `strata chunk --check`.
@@ -36,6 +38,7 @@ inline constexpr std::string_view kFindingSchema = "strata.finding/1";
 [[nodiscard]] std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root);
 
 [[nodiscard]] std::string to_json(const Configuration& configuration);
+[[nodiscard]] std::string to_json(const TrainedModel& model);
 
 /// One JSON object a line, one line a chunk, each handed to `print` as it is made.
 void print_json_lines(const ChunkedFile& file,

@@ -7,6 +7,7 @@
 
 #include "apps/lifecycle_operations.hpp"
 #include "apps/parameter_groups.hpp"
+#include "apps/train_operation.hpp"
 #include "text/closest.hpp"
 
 namespace strata::apps {
@@ -266,6 +267,8 @@ std::string_view title(ParameterGroup group) {
       return "Ranking";
     case kIndexing:
       return "Indexing";
+    case kTraining:
+      return "Training";
     case kPlace:
       return "Where";
   }
@@ -296,10 +299,10 @@ const Parameter* Operation::find(std::string_view parameter) const {
 
 const std::vector<Operation>& operations() {
   static const std::vector<Operation> kTable = {
-      search_operation(),      index_operation(), status_operation(), why_operation(),
-      tree_operation(),        chunk_operation(), put_operation(),    remove_operation(),
-      forget_operation(),      gc_operation(),    eval_operation(),   config_operation(),
-      completions_operation(), man_operation()};
+      search_operation(), index_operation(),       status_operation(), why_operation(),
+      tree_operation(),   chunk_operation(),       put_operation(),    remove_operation(),
+      forget_operation(), gc_operation(),          train_operation(),  eval_operation(),
+      config_operation(), completions_operation(), man_operation()};
   return kTable;
 }
 

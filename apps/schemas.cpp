@@ -280,12 +280,51 @@ Schema config_schema() {
       }};
 }
 
+Schema train_schema() {
+  return {.name = kTrainSchema,
+          .command = "strata train --json",
+          .form = "one document",
+          .fields = {
+              schema_field(kTrainSchema),
+              {"name", "string", "of the installed model; null with --out", true},
+              {"file", "string", "the model; null if it was not kept", true},
+              {"kept", "boolean", "it was installed or written"},
+              {"better", "boolean", "it finds held-out code no worse than the shipped model"},
+              {"bytes", "integer", "of the model file"},
+              {"folders", "list", "as given"},
+              {"folders[]", "string", "folder"},
+              {"files", "integer", "that gave pairs"},
+              {"pairs", "integer", "trained on"},
+              {"pairs_by_kind", "object", "counts: comment, name, file"},
+              {"pairs_by_kind{}", "integer", "pairs"},
+              {"pairs_by_language", "object", "counts by language"},
+              {"pairs_by_language{}", "integer", "pairs"},
+              {"rows", "integer", "words, apart from their endings, that the model knows"},
+              {"new_rows", "integer", "of them, those that the base did not know"},
+              {"dimensions", "integer", "of a vector"},
+              {"epochs", "integer", "times that every pair was seen"},
+              {"resumed_at", "integer", "epochs that an interrupted training had done"},
+              {"seed", "integer", "of the random numbers"},
+              {"seconds", "number", "wall clock"},
+              {"held_out", "object", "quality on files set aside, by language and for all"},
+              {"held_out{}", "object", "scores"},
+              {"held_out{}.questions", "integer", "comments that were asked"},
+              {"held_out{}.shipped_mrr", "number", "mean reciprocal rank of the shipped model"},
+              {"held_out{}.shipped_recall10", "number", "share found among the first ten"},
+              {"held_out{}.mrr", "number", "of the new model"},
+              {"held_out{}.recall10", "number", "of the new model"},
+              {"held_out{}.bm25_mrr", "number", "of BM25 over the same words"},
+              {"held_out{}.fused_mrr", "number", "of the new model and BM25 together"},
+          }};
+}
+
 }  // namespace
 
 const std::vector<Schema>& schemas() {
-  static const std::vector<Schema> kSchemas = {
-      search_schema(), index_schema(), status_schema(), why_schema(),     tree_schema(),
-      config_schema(), cache_schema(), chunk_schema(),  finding_schema(), eval_schema()};
+  static const std::vector<Schema> kSchemas = {search_schema(),  index_schema(), status_schema(),
+                                               why_schema(),     tree_schema(),  config_schema(),
+                                               cache_schema(),   train_schema(), chunk_schema(),
+                                               finding_schema(), eval_schema()};
   return kSchemas;
 }
 

@@ -1,9 +1,10 @@
-// From a trained table to the model file that the program carries.
+// From a trained table to the model file that the program carries, and back.
 #pragma once
 
 #include <string>
 
 #include "core/result.hpp"
+#include "embed/model_file.hpp"
 #include "train/trainer.hpp"
 
 namespace strata::train {
@@ -13,5 +14,8 @@ namespace strata::train {
 /// `least_spelling` times.
 [[nodiscard]] Result<std::string> export_model(const Table& table, const Vocabulary& vocabulary,
                                                std::uint64_t least_spelling);
+
+/// The rows of a model as they are for documents, as a start of training.
+[[nodiscard]] Table import_model(const embed::ModelFile& model);
 
 }  // namespace strata::train

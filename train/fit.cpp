@@ -1,10 +1,12 @@
 // Trains the embedding on pairs that strata_mine wrote, reports on held-out packages, writes the
 // model file.
 //   strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] [--seed N] [--rows N] [--rate X]
-//              [--batch N] [--group N] [--names SHARE] [--held-out ONE_IN] [--least N]
+//              [--batch N] [--group N] [--head N]... [--names SHARE] [--temperature X] [--sif X]
+//              [--held-out ONE_IN] [--least N]
 //   strata_fit --pairs PAIRS.jsonl --evaluate MODEL.bin [--held-out ONE_IN]
 // The second form trains nothing and reports on a model that exists.
-// Progress goes to stderr, the report to stdout. Equal input, options and BLAS give equal bytes.
+// Progress goes to stderr, the report to stdout. Equal input and options give equal bytes on every
+// machine.
 #include <charconv>
 #include <cstdio>
 #include <fstream>
@@ -25,8 +27,6 @@
 namespace {
 
 using namespace strata::train;  // NOLINT(google-build-using-namespace)
-
-constexpr std::size_t kQueriesPerPool = 300;
 
 struct Arguments {
   std::string pairs;
@@ -68,6 +68,16 @@ bool read_argument(const std::string& key, const std::string& value, Arguments& 
   }
   if (key == "--group") {
     return read_number(value, train.group) && train.group > 0;
+  }
+  if (key == "--head") {
+    train.heads.emplace_back();
+    return read_number(value, train.heads.back());
+  }
+  if (key == "--temperature") {
+    return read_number(value, train.temperature);
+  }
+  if (key == "--sif") {
+    return read_number(value, train.sif);
   }
   if (key == "--names") {
     return read_number(value, train.name_share);
@@ -139,7 +149,7 @@ strata::Result<void> print_report(const std::vector<Pool>& pools, std::string_vi
   if (!model) {
     return strata::fail(std::move(model));
   }
-  auto reports = evaluate(*model, pools, kQueriesPerPool);
+  auto reports = evaluate(*model, pools);
   if (!reports) {
     return strata::fail(std::move(reports));
   }
@@ -152,6 +162,15 @@ strata::Result<void> print_report(const std::vector<Pool>& pools, std::string_vi
     fmt::print("{:<12} {:>6}  {}  {}  {}\n", group, report.dense.queries, line(report.bm25),
                line(report.dense), line(report.fused));
   }
+  for (const std::uint32_t dimensions : {128U, 64U}) {
+    auto shorter = evaluate(*model, pools, {.dimensions = dimensions});
+    if (!shorter) {
+      return strata::fail(std::move(shorter));
+    }
+    const HeldOutReport& all = (*shorter)["all"];
+    fmt::print("first {:<6} {:>6}  {}  {}\n", dimensions, all.dense.queries, line(all.dense),
+               line(all.fused));
+  }
   for (const Pool& pool : pools) {
     fmt::print("pool {} {} {}\n", pool.package, pool.language, pool.pairs.size());
   }
@@ -161,12 +180,13 @@ strata::Result<void> print_report(const std::vector<Pool>& pools, std::string_vi
 strata::Result<std::string> fit(const Data& data, const Arguments& arguments) {
   fmt::print(stderr, "{} pairs, {} rows, {} held-out pools\n", data.examples.kinds.size(),
              data.vocabulary.rows(), data.pools.size());
-  const Table table = train(data.examples, data.vocabulary, arguments.train,
-                            [](std::uint32_t epoch, double loss, const Table&) {
-                              fmt::print(stderr, "epoch {}: loss {:.4f}\n", epoch, loss);
-                            });
+  TrainState state = begin_training(data.vocabulary, arguments.train);
+  train(data.examples, arguments.train, state, [](double loss, const TrainState& now) {
+    fmt::print(stderr, "epoch {}: loss {:.4f}\n", now.epoch, loss);
+    return true;
+  });
   constexpr std::uint64_t kLeastSpelling = 20;
-  auto model = export_model(table, data.vocabulary, kLeastSpelling);
+  auto model = export_model(state.table, data.vocabulary, kLeastSpelling);
   if (!model) {
     return strata::fail(std::move(model));
   }

@@ -18,7 +18,6 @@ namespace strata::train {
 
 namespace {
 
-constexpr std::size_t kSmallestPool = 50;
 constexpr std::size_t kBatch = 256;
 constexpr double kK1 = 1.2;
 constexpr double kB = 0.75;
@@ -108,8 +107,22 @@ std::vector<double> cosines(const embed::Embeddings& codes, std::span<const floa
   return scores;
 }
 
+// The first `dimensions` of each row, scaled to unit length.
+void shorten(embed::Embeddings& rows, std::uint32_t dimensions) {
+  if (dimensions == 0 || dimensions >= rows.dimensions) {
+    return;
+  }
+  embed::Embeddings cut{.dimensions = dimensions, .values = {}};
+  for (std::size_t i = 0; i < rows.rows(); ++i) {
+    const auto row = rows.row(i).first(dimensions);
+    cut.values.insert(cut.values.end(), row.begin(), row.end());
+    embed::normalize(std::span(cut.values).last(dimensions));
+  }
+  rows = std::move(cut);
+}
+
 Result<HeldOutReport> evaluate_pool(const embed::Embedder& model, const Pool& pool,
-                                    std::size_t most_queries) {
+                                    const EvaluateOptions& options) {
   HeldOutReport report;
   const Bm25 bm25(pool.pairs);
   std::vector<std::string_view> texts;
@@ -118,7 +131,7 @@ Result<HeldOutReport> evaluate_pool(const embed::Embedder& model, const Pool& po
     texts.push_back(pair.text);
     codes.push_back(pair.code);
   }
-  texts.resize(std::min(most_queries, texts.size()));
+  texts.resize(std::min(options.most_queries, texts.size()));
   auto documents = embed::embed_in_batches(model, codes, kBatch);
   if (!documents) {
     return fail(std::move(documents), pool.package);
@@ -127,6 +140,8 @@ Result<HeldOutReport> evaluate_pool(const embed::Embedder& model, const Pool& po
   if (!queries) {
     return fail(std::move(queries), pool.package);
   }
+  shorten(*documents, options.dimensions);
+  shorten(*queries, options.dimensions);
   for (std::size_t i = 0; i < texts.size(); ++i) {
     std::vector<double> dense = cosines(*documents, queries->row(i));
     std::vector<double> lexical = bm25.scores(texts[i]);
@@ -156,11 +171,11 @@ bool is_held_out(std::string_view package, std::uint32_t one_in) {
 
 Result<std::map<std::string, HeldOutReport>> evaluate(const embed::Embedder& model,
                                                       const std::vector<Pool>& pools,
-                                                      std::size_t most_queries) {
+                                                      const EvaluateOptions& options) {
   std::vector<Result<HeldOutReport>> reports(pools.size());
   parallel_for(pools.size(), 0, [&](std::size_t i) {
-    if (pools[i].pairs.size() >= kSmallestPool) {
-      reports[i] = evaluate_pool(model, pools[i], most_queries);
+    if (pools[i].pairs.size() >= options.smallest_pool) {
+      reports[i] = evaluate_pool(model, pools[i], options);
     }
   });
   std::map<std::string, HeldOutReport> sums;

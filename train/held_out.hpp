@@ -42,10 +42,15 @@ struct Pool {
   std::vector<Pair> pairs;
 };
 
-/// For each language, and for all under "all". Pools of fewer than 50 pairs are left out; at most
-/// the first `most_queries` texts of a pool are asked. Fails with the model's error.
-[[nodiscard]] Result<std::map<std::string, HeldOutReport>> evaluate(const embed::Embedder& model,
-                                                                    const std::vector<Pool>& pools,
-                                                                    std::size_t most_queries);
+struct EvaluateOptions {
+  std::size_t most_queries = 300;  ///< the first so many texts of a pool are asked
+  std::size_t smallest_pool = 50;  ///< pools of fewer pairs are left out
+  std::uint32_t dimensions = 0;    ///< of the vectors, only the first so many count; 0 = all
+};
+
+/// For each language, and for all under "all". Fails with the model's error.
+[[nodiscard]] Result<std::map<std::string, HeldOutReport>> evaluate(
+    const embed::Embedder& model, const std::vector<Pool>& pools,
+    const EvaluateOptions& options = {});
 
 }  // namespace strata::train

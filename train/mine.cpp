@@ -13,19 +13,12 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <unordered_map>
-#include <unordered_set>
-#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
-#include "core/hash.hpp"
-#include "core/parallel.hpp"
-#include "lang/language.hpp"
-#include "scan/scan.hpp"
 #include "train/exclusion.hpp"
-#include "train/harvest.hpp"
+#include "train/gather.hpp"
 
 namespace {
 
@@ -33,7 +26,6 @@ namespace fs = std::filesystem;
 using strata::train::Exclusion;
 using strata::train::Pair;
 
-constexpr int kMostEqualTexts = 3;
 constexpr std::size_t kMostFiles = 4000;  // of one package: no package may crowd out the rest
 
 struct Arguments {
@@ -55,38 +47,6 @@ std::vector<std::string> folders_below(const std::string& root) {
   return folders;
 }
 
-// Pairs of all files of one package, file by file; of every file without an exclusion.
-std::vector<std::vector<Pair>> mine_folder(const std::string& root, const Exclusion* exclusion) {
-  const strata::scan::ScanOptions options{.max_file_bytes = 400'000, .ignore_rules = false};
-  auto found = strata::scan::walk(root, options);
-  if (!found) {
-    return {};
-  }
-  if (exclusion != nullptr && found->files.size() > kMostFiles) {
-    // Spread over the package rather than its first folders.
-    const std::size_t all = found->files.size();
-    for (std::size_t i = 0; i < kMostFiles; ++i) {
-      found->files[i] = found->files[i * all / kMostFiles];
-    }
-    found->files.resize(kMostFiles);
-  }
-  std::vector<std::vector<Pair>> pairs(found->files.size());
-  strata::parallel_for(found->files.size(), 0, [&](std::size_t i) {
-    const strata::scan::FileEntry& entry = found->files[i];
-    if (exclusion != nullptr && !exclusion->match_path(entry.path).empty()) {
-      return;
-    }
-    auto read = strata::scan::read(root, entry, options);
-    if (const auto* file = std::get_if<strata::scan::SourceFile>(&read)) {
-      pairs[i] = strata::train::harvest(*file);
-      for (Pair& pair : pairs[i]) {
-        pair.language = strata::lang::info(file->language).name;
-      }
-    }
-  });
-  return pairs;
-}
-
 class Miner {
  public:
   Miner(std::optional<Exclusion> exclusion, std::ofstream out)
@@ -101,8 +61,17 @@ class Miner {
       }
     }
     std::size_t kept = 0;
-    for (auto& file : mine_folder(root, exclusion_ ? &*exclusion_ : nullptr)) {
-      for (Pair& pair : file) {
+    // Everything of a checkout of the benchmark; of a package, no more than its share.
+    auto files =
+        strata::train::gather(root, {.scan = {.max_file_bytes = 400'000, .ignore_rules = false},
+                                     .exclusion = exclusion_ ? &*exclusion_ : nullptr,
+                                     .most_files = exclusion_ ? kMostFiles : 0});
+    if (!files) {
+      fmt::print(stderr, "{}\n", files.error().to_string());
+      return;
+    }
+    for (auto& file : *files) {
+      for (Pair& pair : file.pairs) {
         pair.package = package;
         kept += keep(pair) ? 1U : 0U;
       }
@@ -120,7 +89,7 @@ class Miner {
 
  private:
   bool keep(const Pair& pair) {
-    if (exclusion_ && is_repeated(pair)) {
+    if (exclusion_ && repetitions_.is_repeated(pair)) {
       return false;
     }
     out_ << to_json_line(pair);
@@ -128,15 +97,9 @@ class Miner {
     return true;
   }
 
-  bool is_repeated(const Pair& pair) {
-    return !codes_.insert(strata::train::code_fingerprint(pair.code)).second ||
-           ++texts_[strata::hash64(pair.text)] > kMostEqualTexts;
-  }
-
   std::optional<Exclusion> exclusion_;  // absent: everything is wanted
   std::ofstream out_;
-  std::unordered_set<std::uint64_t> codes_;
-  std::unordered_map<std::uint64_t, int> texts_;
+  strata::train::Repetitions repetitions_;
   std::map<std::string, std::size_t> counts_;
 };
 

@@ -48,17 +48,26 @@ World small_world() {
 
 TrainOptions small_options() { return {.dimensions = 64, .batch = 64, .epochs = 8, .seed = 3}; }
 
+Table train_table(const World& world, const TrainOptions& options) {
+  TrainState state = begin_training(world.vocabulary, options);
+  train(world.examples, options, state, [](double, const TrainState&) { return true; });
+  return state.table;
+}
+
 TEST(Trainer, LearnsWhichCodeATextBelongsTo) {
   const World world = small_world();
   std::vector<double> losses;
-  const Table table =
-      train(world.examples, world.vocabulary, small_options(),
-            [&](std::uint32_t, double loss, const Table&) { losses.push_back(loss); });
+  TrainState state = begin_training(world.vocabulary, small_options());
+  train(world.examples, small_options(), state, [&](double loss, const TrainState&) {
+    losses.push_back(loss);
+    return true;
+  });
+  const Table& table = state.table;
   ASSERT_EQ(losses.size(), 8U);
   EXPECT_LT(losses.back(), losses.front() / 2);
   const auto model = embed::StaticModel::copy("m", *export_model(table, world.vocabulary, 1));
   ASSERT_TRUE(model);
-  const auto reports = evaluate(*model, world.pools, 1000);
+  const auto reports = evaluate(*model, world.pools);
   ASSERT_TRUE(reports);
   const HeldOutReport report = reports->at("all");
   EXPECT_EQ(report.dense.queries, 60U);
@@ -70,8 +79,7 @@ TEST(Trainer, LearnsWhichCodeATextBelongsTo) {
 // The vectors know only half of the words, BM25 the others.
 TEST(HeldOut, FusesWhatEitherSideFindsAlone) {
   const World world = small_world();
-  const Table table = train(world.examples, world.vocabulary, small_options(),
-                            [](std::uint32_t, double, const Table&) {});
+  const Table table = train_table(world, small_options());
   std::vector<Pool> pools = world.pools;
   for (std::size_t i = 0; i < pools[0].pairs.size(); i += 2) {
     const std::string rare = "z" + letters(static_cast<std::uint32_t>(12'000 + i));
@@ -80,7 +88,7 @@ TEST(HeldOut, FusesWhatEitherSideFindsAlone) {
   }
   const auto model = embed::StaticModel::copy("m", *export_model(table, world.vocabulary, 1));
   ASSERT_TRUE(model);
-  const auto reports = evaluate(*model, pools, 1000);
+  const auto reports = evaluate(*model, pools);
   ASSERT_TRUE(reports);
   const HeldOutReport report = reports->at("all");
   EXPECT_GT(report.fused.reciprocal_rank / 60, 0.9);
@@ -88,21 +96,76 @@ TEST(HeldOut, FusesWhatEitherSideFindsAlone) {
   EXPECT_LT(report.bm25.reciprocal_rank / 60, 0.6);
 }
 
-TEST(Trainer, GivesTheSameTableForTheSameSeed) {
+TEST(Trainer, GivesTheSameTableForTheSameSeedOnAnyNumberOfThreads) {
   const World world = small_world();
-  const auto silent = [](std::uint32_t, double, const Table&) {};
+  auto options = small_options();
+  options.heads = {16, 32};
+  options.threads = 1;
+  const Table table = train_table(world, options);
+  options.threads = 3;
+  const Table again = train_table(world, options);
+  EXPECT_EQ(table.values, again.values);
+  options.seed = 4;
+  EXPECT_NE(table.values, train_table(world, options).values);
+}
+
+TEST(Trainer, GoesOnFromAStateAsIfItHadNotStopped) {
+  const World world = small_world();
   const auto options = small_options();
-  const Table table = train(world.examples, world.vocabulary, options, silent);
-  EXPECT_EQ(table.values, train(world.examples, world.vocabulary, options, silent).values);
-  auto other = options;
-  other.seed = 4;
-  EXPECT_NE(table.values, train(world.examples, world.vocabulary, other, silent).values);
+  TrainState state = begin_training(world.vocabulary, options);
+  train(world.examples, options, state,
+        [](double, const TrainState& now) { return now.epoch < 3; });
+  EXPECT_EQ(state.epoch, 3U);
+  TrainState copy = state;
+  train(world.examples, options, copy, [](double, const TrainState&) { return true; });
+  EXPECT_EQ(copy.epoch, 8U);
+  EXPECT_EQ(copy.table.values, train_table(world, options).values);
+}
+
+TEST(Trainer, MakesTheBeginningsOfVectorsServeAlone) {
+  const World world = small_world();
+  auto options = small_options();
+  options.heads = {8};
+  const auto first_eight = [&](const TrainOptions& of) {
+    const auto model =
+        embed::StaticModel::copy("m", *export_model(train_table(world, of), world.vocabulary, 1));
+    return evaluate(*model, world.pools, {.dimensions = 8})->at("all").dense.reciprocal_rank / 60;
+  };
+  EXPECT_GT(first_eight(options), first_eight(small_options()) + 0.1);
+}
+
+TEST(Trainer, StartsFromTheRowsOfAModel) {
+  const World world = small_world();
+  const auto options = small_options();
+  const Table table = train_table(world, options);
+  const auto bytes = export_model(table, world.vocabulary, 1);
+  ASSERT_TRUE(bytes);
+  const auto file = embed::ModelFile::open(*bytes);
+  ASSERT_TRUE(file);
+  Vocabulary more;
+  for (int i = 0; i < 3; ++i) {
+    more.count("qzzq qzzq ycommon");
+  }
+  more.freeze_onto(*file, 1000, 2);
+  EXPECT_EQ(more.base_rows(), world.vocabulary.rows());
+  EXPECT_EQ(more.rows(), more.base_rows() + 1);
+  EXPECT_EQ(more.stem(static_cast<std::uint32_t>(more.base_rows())), "qzzq");
+  const TrainState state = begin_training(more, options, import_model(*file));
+  ASSERT_EQ(state.table.values.size(), table.values.size() + 64);
+  for (std::size_t i = 0; i < table.values.size(); ++i) {
+    ASSERT_NEAR(state.table.values[i], table.values[i], 0.05F) << "int8 rounds";
+  }
+  // Nothing was trained: the same words mean the same.
+  const auto again = embed::StaticModel::copy("m", *export_model(state.table, more, 1));
+  const auto before = embed::StaticModel::copy("m", *bytes);
+  ASSERT_TRUE(again && before);
+  const std::vector<std::string_view> texts = {world.pools[0].pairs[0].code};
+  EXPECT_EQ(again->embed_documents(texts)->values, before->embed_documents(texts)->values);
 }
 
 TEST(Export, GivesAModelThatEncodesAsTheTableDoes) {
   const World world = small_world();
-  const Table table = train(world.examples, world.vocabulary, small_options(),
-                            [](std::uint32_t, double, const Table&) {});
+  const Table table = train_table(world, small_options());
   const auto bytes = export_model(table, world.vocabulary, 1);
   ASSERT_TRUE(bytes) << bytes.error().to_string();
   const auto model = embed::StaticModel::copy("m", *bytes);

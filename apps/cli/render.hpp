@@ -9,6 +9,7 @@
 #include "apps/cli/place.hpp"
 #include "apps/cli/source_lines.hpp"
 #include "apps/config/effective.hpp"
+#include "apps/trained_model.hpp"
 #include "engine/engine.hpp"
 
 namespace strata::cli {
@@ -28,6 +29,8 @@ namespace strata::cli {
 [[nodiscard]] std::string render(const std::vector<TreeEntry>& entries, bool curve);
 /// Every setting with its value and origin.
 [[nodiscard]] std::string render(const apps::Configuration& configuration);
+/// What was learnt from what, and how well it finds held-out code.
+[[nodiscard]] std::string render(const apps::TrainedModel& model);
 /// All chunks of a file with their source, for `strata chunk --format text`.
 [[nodiscard]] std::string render(const ChunkedFile& file, const Style& style);
 

@@ -57,6 +57,8 @@ std::string_view effect(const Parameter& parameter) {
       return "changes answers";
     case ParameterGroup::kOutput:
       return "changes what is printed";
+    case ParameterGroup::kTraining:
+      return "changes the model that is trained";
     case ParameterGroup::kPlace:
     case ParameterGroup::kArgument:
       return "changes where or when work is done";

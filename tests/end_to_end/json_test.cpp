@@ -215,6 +215,19 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   expect_all("strata.chunk/1", fields_of({"chunk", "src/box.py", "docs/guide.md", "manual/boxes.md",
                                           "latin.txt", "page.html", "caf\xE9.py", "--json"},
                                          true));
+  for (int file = 0; file < 40; ++file) {
+    std::string text;
+    for (int i = 0; i < 12; ++i) {
+      const std::string word(1, static_cast<char>('a' + (file + i) % 26));
+      text += "def method_" + std::to_string(file * 12 + i) + "(pool):\n    \"\"\"Makes a " + word +
+              "urble ready for step " + std::to_string(file * 12 + i) + ".\"\"\"\n    for " + word +
+              "orp in pool:\n        " + word + "orp.step(" + std::to_string(file * 12 + i) +
+              ")\n\n\n";
+    }
+    write("learn/part_" + std::to_string(file) + ".py", text);
+  }
+  expect_all("strata.train/1", fields_of({"train", "learn", "--epochs", "6", "--json"}));
+  fields_of({"train", "learn", "--epochs", "1", "--out", "model.bin", "--json"});
   write("short.md", "# A\nx\n# B\ny\n");
   expect_all("strata.finding/1",
              fields_of({"chunk", "short.md", "--check", "--strict", "--json"}, true));

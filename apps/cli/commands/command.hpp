@@ -29,6 +29,7 @@ using Command = Result<ExitCode> (*)(const Call& call);
 [[nodiscard]] Result<ExitCode> run_remove(const Call& call);
 [[nodiscard]] Result<ExitCode> run_forget(const Call& call);
 [[nodiscard]] Result<ExitCode> run_gc(const Call& call);
+[[nodiscard]] Result<ExitCode> run_train(const Call& call);
 [[nodiscard]] Result<ExitCode> run_completions(const Call& call);
 [[nodiscard]] Result<ExitCode> run_man(const Call& call);
 

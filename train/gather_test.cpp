@@ -1,0 +1,77 @@
+#include "train/gather.hpp"
+
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "core/temporary_folder.hpp"
+
+namespace strata::train {
+namespace {
+
+void write(const std::filesystem::path& path, const std::string& text) {
+  std::filesystem::create_directories(path.parent_path());
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string commented(const std::string& name, const std::string& comment) {
+  return "def " + name + "(pool):\n    \"\"\"" + comment +
+         "\"\"\"\n    for connection in pool.idle:\n        connection.close()\n" +
+         "    pool.idle.clear()\n";
+}
+
+TEST(Gather, GivesThePairsOfEachFileWithTheirLanguage) {
+  const TemporaryFolder folder;
+  write(std::filesystem::path(folder.path()) / "b.py",
+        commented("close_all", "Close every idle connection."));
+  write(std::filesystem::path(folder.path()) / "a/flask/c.py",
+        commented("close_some", "Close an idle connection."));
+  write(std::filesystem::path(folder.path()) / "readme.md", "# Title\n\nSome words of text.\n");
+  const auto files = gather(folder.path(), {});
+  ASSERT_TRUE(files) << files.error().to_string();
+  ASSERT_EQ(files->size(), 3U);
+  EXPECT_EQ((*files)[0].path, "a/flask/c.py");
+  ASSERT_EQ((*files)[1].pairs.size(), 1U);
+  EXPECT_EQ((*files)[1].pairs[0].language, "python");
+  EXPECT_EQ((*files)[1].pairs[0].text, "Close every idle connection.");
+
+  const auto list = Exclusion::parse("pallets/flask\n");
+  ASSERT_TRUE(list);
+  const auto fewer = gather(folder.path(), {.exclusion = &*list});
+  ASSERT_TRUE(fewer);
+  EXPECT_TRUE((*fewer)[0].pairs.empty());
+  EXPECT_EQ((*fewer)[1].pairs.size(), 1U);
+}
+
+TEST(Gather, SpreadsALimitOverTheFolder) {
+  const TemporaryFolder folder;
+  for (const char* name : {"a.py", "b.py", "c.py", "d.py"}) {
+    write(std::filesystem::path(folder.path()) / name,
+          commented("close_all", "Close every idle connection."));
+  }
+  const auto files = gather(folder.path(), {.most_files = 2});
+  ASSERT_TRUE(files);
+  ASSERT_EQ(files->size(), 2U);
+  EXPECT_EQ((*files)[0].path, "a.py");
+  EXPECT_EQ((*files)[1].path, "c.py");
+}
+
+TEST(Gather, FailsForAFolderThatIsNotThere) { EXPECT_FALSE(gather("/no/such/folder", {})); }
+
+TEST(Repetitions, CountCodeOnceAndTextsThreeTimes) {
+  Repetitions repetitions;
+  Pair pair{.text = "Close it.", .code = "int a = b;"};
+  EXPECT_FALSE(repetitions.is_repeated(pair));
+  pair.code = "int a=b;";
+  EXPECT_TRUE(repetitions.is_repeated(pair)) << "layout does not make other code";
+  for (const char* code : {"c", "d"}) {
+    pair.code = code;
+    EXPECT_FALSE(repetitions.is_repeated(pair));
+  }
+  pair.code = "e";
+  EXPECT_TRUE(repetitions.is_repeated(pair));
+}
+
+}  // namespace
+}  // namespace strata::train
