@@ -48,6 +48,16 @@ Limits limits_without(const std::vector<std::string>& groups) {
   return limits;
 }
 
+/// Evidence for, priors against, all alike: by what the best leaf of a file is guessed before there
+/// are weights.
+Vector first_guess(const Limits& limits) {
+  Vector guess{};
+  for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    guess[i] = (limits.high[i] > 0 ? 1.0 : 0.0) - (limits.low[i] < 0 ? 1.0 : 0.0);
+  }
+  return guess;
+}
+
 double dot(const Vector& weights, const FeatureVector& features) {
   double sum = 0;
   for (std::size_t i = 0; i < kFeatureCount; ++i) {
@@ -91,7 +101,8 @@ std::vector<Race> races_of(std::span<const JudgedQuery> queries, const std::vect
   return races;
 }
 
-void choose_contenders(Race& race, const Vector& weights) {
+/// Every file with its best leaf, but for those that are more than `margin` behind the best file.
+void choose_contenders(Race& race, const Vector& weights, double margin) {
   const JudgedQuery& query = *race.query;
   std::vector<Contender> all;
   double best = -std::numeric_limits<double>::infinity();
@@ -110,9 +121,8 @@ void choose_contenders(Race& race, const Vector& weights) {
     all.push_back(chosen);
   }
   race.contenders.clear();
-  std::ranges::copy_if(all, std::back_inserter(race.contenders), [&](const Contender& c) {
-    return c.target > 0 || c.score > best - kFarBehind;
-  });
+  std::ranges::copy_if(all, std::back_inserter(race.contenders),
+                       [&](const Contender& c) { return c.target > 0 || c.score > best - margin; });
 }
 
 /// Adds share * (softmax - target) * features of all contenders.
@@ -154,8 +164,10 @@ retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries, const std::v
   for (std::size_t step = 1; step <= options.steps; ++step) {
     Vector gradient{};
     for (Race& race : races) {
-      if (step % kRound == 1) {
-        choose_contenders(race, weights);
+      if (step == 1) {
+        choose_contenders(race, first_guess(limits), std::numeric_limits<double>::infinity());
+      } else if (step % kRound == 1) {
+        choose_contenders(race, weights, kFarBehind);
       }
       add_gradient(race, weights, gradient);
     }
