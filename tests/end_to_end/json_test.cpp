@@ -197,7 +197,9 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   expect_all("strata.why/1", why);
   fields_of({"why", "ignored.py", "--json"});
   fields_of({"why", "nowhere.py", "--json"});
-  expect_all("strata.tree/1", fields_of({"tree", "--depth", "9", "--json"}));
+  std::set<std::string> tree = fields_of({"tree", "--depth", "9", "--json"});
+  tree.merge(fields_of({"tree", "src/box.py", "--curve", "--json"}));
+  expect_all("strata.tree/1", tree);
   std::set<std::string> search =
       fields_of({"search", "put item into box", "--explain", "--per-file", "0", "--json"});
   search.merge(fields_of({"search", "item", "--exact", "--json"}));
