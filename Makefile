@@ -8,8 +8,12 @@ PREFIX  ?= /usr/local
 REPO    ?= .
 FOLDER  ?= .
 REPOS   ?= ..
+PYTHON  ?= python3
+ORACLES ?= build/oracles
 QUERY   ?= where are the borders of a chunk chosen
 FUZZ_SECONDS ?= 60
+FOLDERS ?= .
+SIZES   ?= 500,5000,60000
 
 sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'apps/*.[ch]pp' 'tests/*.[ch]pp' \
           'bench/*.[ch]pp' 'fuzz/*.[ch]pp' 'tools/*.[ch]pp' 'bindings/*.[ch]pp' ':!:tests/golden' ':!:tests/compat' | sort -u | \
@@ -18,11 +22,11 @@ sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'a
 # $(call configure,PRESET): quick when nothing changed; refreshes compile_commands.json for editors
 configure = cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }
 
-.PHONY: help try test bench bench-documents oracles asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
+.PHONY: help try test bench bench-build bench-repos bench-refresh bench-merging bench-doubling bench-documents bench-chunking oracles asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
 
 help: ## this list
 	@sed -nE 's/^([a-z -]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
-	@echo '  variables: REPO, QUERY (try); FOLDER (oracles); REPOS (bench-documents); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
+	@echo '  variables: REPO, QUERY (try); FOLDERS, SIZES, REPOS (bench-*); PYTHON, ORACLES (bench-chunking); FOLDER (oracles); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
 
 try: build/release/bin/strata ## build the binary, index REPO and ask QUERY
 	$< index "$(REPO)"
@@ -58,10 +62,33 @@ bench-documents: bootstrap ## Markdown against cmark, questions, and other chunk
 	build/peers/bin/python bench/documents/peers.py --files "$(REPOS)/**/*.md" --strata build/release/bin/strata \
 	  --ranks "$${STRATA_DEPS_DIR:-.deps}/tokenizer/cl100k_base.js"
 
+bench-chunking: bootstrap ## chunkers of code side by side on REPOS, promises counted on each (long)
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS) --target strata bench_chunking
+	build/release/bin/bench_chunking $(wildcard $(REPOS)/*)
+	$(PYTHON) bench/chunking/peers.py --repos "$(REPOS)" --strata build/release/bin/strata --oracles "$(ORACLES)" \
+	  --ranks "$$(ls $${STRATA_DEPS_DIR:-.deps}/tokenizer/cl100k_base.js)"
+
 oracles: bootstrap ## compare the symbols of FOLDER with independent parsers (long)
 	@$(call configure,release)
 	cmake --build --preset release -j $(JOBS) --target strata_symbol_dump
 	tests/differential/symbols.sh "$(FOLDER)" build/release
+
+bench-repos: bench-build ## FOLDERS=...: cost of indexing beside a bare parse
+	bench/scale/repositories.py build/release/bin/strata build/release/bin/bench_parse_floor $(FOLDERS)
+
+bench-refresh: bench-build ## FOLDERS=...: search and refresh beside git status, SIZES=500,5000,60000
+	bench/refresh/against_git_status.py build/release/bin/strata $(FOLDERS) --sizes $(SIZES)
+
+bench-merging: bench-build ## REPO: segments and queries while files are edited
+	bench/scale/merging.py build/release/bin/strata "$(REPO)"
+
+bench-doubling: bench-build ## hostile texts in every language: twice the bytes, twice the time
+	build/release/bin/bench_doubling
+
+bench-build: bootstrap
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS) --target strata bench_parse_floor bench_doubling
 
 fuzz: bootstrap-lint ## each fuzz target for FUZZ_SECONDS
 	@$(call configure,fuzz)

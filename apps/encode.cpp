@@ -64,6 +64,7 @@ std::string to_json(const Status& status) {
                   {"roots", status.roots},
                   {"read_only", status.read_only},
                   {"files_by_language", status.files_by_language},
+                  {"files_by_encoding", status.files_by_encoding},
                   {"skipped_by_reason", status.skipped_by_reason}},
                  1);
 }
@@ -123,6 +124,11 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
                  {"leaves", entry.leaves},
                  {"tokens", entry.tokens},
                  {"similarity", entry.similarity}};
+    if (entry.curve) {
+      json["curve"] = {{"similarity", entry.curve->similarity},
+                       {"smoothed", entry.curve->smoothed},
+                       {"margin", entry.curve->margin}};
+    }
     add_exact_path(json, entry.path);
     list.push_back(std::move(json));
   }

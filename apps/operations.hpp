@@ -61,8 +61,9 @@ struct Parameter {
   char letter = 0;  ///< short flag, 0 = none
   Doors doors = Doors::kEverywhere;
   Settable settable = Settable::kByCall;
-  std::string_view unit;    ///< of numbers: "tokens", "bytes"; "" = a plain number
-  bool speed_only = false;  ///< changes no result, only time and memory
+  double repository_maximum = 0;  ///< of what a repository may set; 0 = `maximum`
+  std::string_view unit;          ///< of numbers: "tokens", "bytes"; "" = a plain number
+  bool speed_only = false;        ///< changes no result, only time and memory
 
   [[nodiscard]] std::string flag() const;      ///< "--max-tokens"
   [[nodiscard]] std::string variable() const;  ///< "STRATA_MAX_TOKENS"

@@ -52,6 +52,9 @@ struct NumberRange {
 [[nodiscard]] Parameter by_repository(Parameter parameter);
 /// All of them but those which are by_user already.
 [[nodiscard]] Parameters by_repository(Parameters parameters);
+[[nodiscard]] Parameters by_user(Parameters parameters);
+/// A repository may set it, but to no more than `most`.
+[[nodiscard]] Parameter by_repository_up_to(double most, Parameter parameter);
 /// The same, as one that changes time and memory only. Never set by a repository.
 [[nodiscard]] Parameter for_speed(Parameter parameter);
 

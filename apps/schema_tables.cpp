@@ -45,6 +45,22 @@ const std::vector<SchemaField>& document_fields() {
   return kFields;
 }
 
+// The means of a group of queries, at `path`.
+void append_means(std::vector<SchemaField>& fields, const std::string& path) {
+  fields.push_back({path + ".repositories", "integer", "repositories with such queries"});
+  fields.push_back({path + ".queries", "integer", "queries"});
+  fields.push_back({path + ".ndcg10", "number", "NDCG@10"});
+  fields.push_back({path + ".recall10", "number", "recall@10"});
+  fields.push_back({path + ".mrr10", "number", "reciprocal rank of the first hit within 10"});
+  fields.push_back({path + ".recall_at", "object", "recall by number of results"});
+  fields.push_back({path + ".recall_at{}", "number", "recall"});
+  fields.push_back({path + ".recall_within_tokens", "object", "recall by tokens of text read"});
+  fields.push_back({path + ".recall_within_tokens{}", "number", "recall"});
+  fields.push_back({path + ".tokens_to_hit", "number", "tokens read up to the first hit"});
+  fields.push_back({path + ".line_iou", "number", "overlap with the labelled lines"});
+  fields.push_back({path + ".targets_with_lines", "integer", "labels that name lines"});
+}
+
 }  // namespace
 
 SchemaField schema_field(std::string_view name) {
@@ -163,6 +179,36 @@ Schema finding_schema() {
                      {"lines", "lines", "of the chunk"},
                      {"complaint", "string", "what is wrong, in a word (docs/documents.md)"},
                      {"reason", "string", "the same in a sentence"}}};
+}
+
+Schema eval_schema() {
+  Schema schema{
+      .name = kEvalSchema,
+      .command = "strata eval --json",
+      .form = "one document",
+      .fields = {schema_field(kEvalSchema),
+                 {"mode", "string", "hybrid, bm25 or dense"},
+                 {"without", "list", "parts of the ranking that were left out"},
+                 {"without[]", "string", "name"},
+                 {"pieces", "object", "means where results are pieces with their lines"}}};
+  std::vector<SchemaField>& fields = schema.fields;
+  append_means(fields, "pieces");
+  fields.push_back({"files", "object", "means where results are files, each once"});
+  append_means(fields, "files");
+  fields.push_back({"groups_rank", "string", "what the groups below rank: pieces or files"});
+  for (const std::string group : {"by_category", "by_language", "by_repository"}) {
+    fields.push_back({group, "object", "means of groups, by name"});
+    fields.push_back({group + "{}", "object", "one group"});
+    append_means(fields, group + "{}");
+  }
+  fields.push_back({"latency_p50_seconds", "number", "of a query"});
+  fields.push_back({"latency_p90_seconds", "number", "of a query"});
+  fields.push_back({"latency_p99_seconds", "number", "of a query"});
+  fields.push_back({"at_once", "integer", "queries that ran at the same time"});
+  fields.push_back({"index_seconds", "number", "of bringing all indexes up to date"});
+  fields.push_back({"missing", "list", "repositories without a checkout"});
+  fields.push_back({"missing[]", "string", "name"});
+  return schema;
 }
 
 }  // namespace strata::apps

@@ -20,5 +20,6 @@ void append_document_fields(std::vector<SchemaField>& fields, const std::string&
 
 [[nodiscard]] Schema chunk_schema();
 [[nodiscard]] Schema finding_schema();
+[[nodiscard]] Schema eval_schema();
 
 }  // namespace strata::apps

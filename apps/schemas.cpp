@@ -162,6 +162,9 @@ Schema status_schema() {
               {"read_only", "boolean", "the index may not be written here"},
               {"files_by_language", "object", "counts by language"},
               {"files_by_language{}", "integer", "files"},
+              {"files_by_encoding", "object", "counts by encoding"},
+              {"files_by_encoding{}", "integer",
+               "files in UTF-8, UTF-16LE, UTF-16BE, or 8-bit (not UTF-8)"},
               {"skipped_by_reason", "object", "counts by reason"},
               {"skipped_by_reason{}", "integer", "files and folders that were left out"},
           }};
@@ -237,6 +240,12 @@ Schema tree_schema() {
           {"entries[].tokens", "integer", "of a leaf's embedded text; else 0"},
           {"entries[].similarity", "number",
            "of a leaf with the leaf before it in the file (cosine); else 0"},
+          {"entries[].curve", "object",
+           "with --curve: what decided whether a region begins with this leaf", false, true},
+          {"entries[].curve.similarity", "number",
+           "of the leaves before and those from this one on (cosine)"},
+          {"entries[].curve.smoothed", "number", "the same, smoothed, less the structural prior"},
+          {"entries[].curve.margin", "number", "above 0: the method wants a border here"},
           {"entries[].path_hex", "string", "the exact bytes of a path that is no UTF-8", false,
            true},
       }};
@@ -318,9 +327,10 @@ Schema train_schema() {
 }  // namespace
 
 const std::vector<Schema>& schemas() {
-  static const std::vector<Schema> kSchemas = {
-      search_schema(), index_schema(), status_schema(), why_schema(),   tree_schema(),
-      config_schema(), cache_schema(), train_schema(),  chunk_schema(), finding_schema()};
+  static const std::vector<Schema> kSchemas = {search_schema(),  index_schema(), status_schema(),
+                                               why_schema(),     tree_schema(),  config_schema(),
+                                               cache_schema(),   train_schema(), chunk_schema(),
+                                               finding_schema(), eval_schema()};
   return kSchemas;
 }
 

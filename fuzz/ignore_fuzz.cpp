@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "scan/git_settings.hpp"
+#include "scan/git_configuration.hpp"
 #include "scan/ignore_file.hpp"
 #include "scan/secrets.hpp"
 #include "scan/tracked_files.hpp"
@@ -34,7 +34,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       std::abort();
     }
   }
-  static_cast<void>(strata::scan::excludes_setting(rest));
+  static_cast<void>(strata::scan::read_configuration(rest));
   static_cast<void>(strata::scan::find_secret(rest));
   if (const auto tracked = strata::scan::TrackedFiles::parse(rest)) {
     static_cast<void>(tracked->holds(path));

@@ -82,6 +82,10 @@ std::string render(const Status& status) {
   if (!status.files_by_language.empty()) {
     out += "languages\n" + counts(status.files_by_language);
   }
+  if (status.files_by_encoding.size() > 1 ||
+      (status.files_by_encoding.size() == 1 && !status.files_by_encoding.contains("UTF-8"))) {
+    out += "encodings\n" + counts(status.files_by_encoding);
+  }
   if (!status.skipped_by_reason.empty()) {
     out += "skipped\n" + counts(status.skipped_by_reason);
   }

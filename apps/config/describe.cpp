@@ -20,6 +20,15 @@ std::string cell(std::string_view text) {
   return out;
 }
 
+std::string repository_may(const Parameter& parameter) {
+  if (parameter.settable != Settable::kByRepository) {
+    return "no";
+  }
+  return parameter.repository_maximum > 0
+             ? fmt::format("up to {:.16g}", parameter.repository_maximum)
+             : "yes";
+}
+
 }  // namespace
 
 std::string settings_in_markdown() {
@@ -36,8 +45,7 @@ std::string settings_in_markdown() {
     const std::string fallback = default_of(parameter);
     fmt::format_to(std::back_inserter(out), "| `{}` | {} | {} | {} | {} | {} |\n", parameter.name,
                    fallback.empty() ? "" : fmt::format("`{}`", fallback), cell(range_of(parameter)),
-                   effect(parameter), parameter.settable == Settable::kByRepository ? "yes" : "no",
-                   cell(parameter.help));
+                   effect(parameter), repository_may(parameter), cell(parameter.help));
   }
   return out;
 }

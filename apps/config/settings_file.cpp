@@ -3,6 +3,7 @@
 #include "apps/config/settings_file.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -77,6 +78,13 @@ Result<void> check_entry(const Parameter& parameter, const TomlEntry& entry, Set
   if (!fits(parameter.kind, entry.type)) {
     return fault(where, fmt::format("{} is {}; it must be {}", parameter.name,
                                     to_string(entry.type), wanted(parameter.kind)));
+  }
+  const double most = parameter.repository_maximum;
+  if (author == Settable::kByRepository && most > 0 && !entry.texts.empty() &&
+      std::strtod(entry.texts.front().c_str(), nullptr) > most) {
+    return fault(where, fmt::format("a repository may set {} to at most {:.16g}; set more in your "
+                                    "own configuration file, with {} or with {}",
+                                    parameter.name, most, parameter.variable(), parameter.flag()));
   }
   for (const std::string& text : entry.texts) {
     const std::string called = fmt::format("{}: {}", where, parameter.name);

@@ -43,8 +43,8 @@ TEST_F(SourcesTest, NothingThereGivesWhatWasGiven) {
 }
 
 TEST_F(SourcesTest, TheStrongerSourceWins) {
-  user("limit = 1\nlines = 1\nper_file = 1\nmax_tokens = 100\n");
-  repository("limit = 2\nper_file = 2\nmax_tokens = 200\n");
+  user("limit = 1\nlines = 1\nmin_leaves = 1\nmax_tokens = 100\n");
+  repository("hidden = true\nmin_leaves = 2\nmax_tokens = 200\n");
   sources_.environment = {{"STRATA_LIMIT", "3"}, {"STRATA_MAX_TOKENS", "300"}};
   Values given;
   given.set("limit", {"4"});
@@ -52,12 +52,12 @@ TEST_F(SourcesTest, TheStrongerSourceWins) {
   ASSERT_TRUE(values.has_value()) << values.error().to_string();
   EXPECT_EQ(values->text("limit"), "4");
   EXPECT_EQ(values->text("max_tokens"), "300");
-  EXPECT_EQ(values->text("per_file"), "2");
+  EXPECT_EQ(values->text("min_leaves"), "2");
   EXPECT_EQ(values->text("lines"), "1");
   EXPECT_EQ(values->origin("limit"), Origin());
   EXPECT_EQ(values->origin("max_tokens"),
             (Origin{.source = Source::kEnvironment, .where = "STRATA_MAX_TOKENS"}));
-  EXPECT_EQ(values->origin("per_file"),
+  EXPECT_EQ(values->origin("min_leaves"),
             (Origin{.source = Source::kRepositoryFile, .where = sources_.repository_file + ":2"}));
   EXPECT_EQ(values->origin("lines"),
             (Origin{.source = Source::kUserFile, .where = sources_.user_file + ":2"}));

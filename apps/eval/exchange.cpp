@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "apps/encode.hpp"
 #include "apps/eval/compare.hpp"
 #include "apps/eval/dataset.hpp"
 #include "apps/eval/report.hpp"
@@ -166,7 +167,8 @@ Json encoded(const std::map<std::string, Means>& groups) {
 }
 
 Json encoded(const Report& report) {
-  return {{"mode", report.mode},
+  return {{"schema", apps::kEvalSchema},
+          {"mode", report.mode},
           {"without", report.without},
           {"pieces", encoded(report.pieces)},
           {"files", encoded(report.files)},

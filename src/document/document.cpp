@@ -9,6 +9,7 @@
 #include "chunk/atoms.hpp"
 #include "chunk/identity.hpp"
 #include "chunk/leaves.hpp"
+#include "chunk/overlap.hpp"
 #include "chunk/token_map.hpp"
 #include "document/code_cells.hpp"
 #include "document/context.hpp"
@@ -62,7 +63,7 @@ void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& fil
       const ByteRange overlap =
           overlap_before(bytes, document.blocks, tokens, previous, leaf.core,
                          std::min(most, budget - std::min(budget, context.tokens)));
-      context = with_overlap(std::move(context), slice(bytes, overlap), counter, budget);
+      context = chunk::with_overlap(std::move(context), slice(bytes, overlap), counter, budget);
     }
     previous = leaf.core;
     chunk::set_context(leaf, std::move(context), bytes, counter, options);

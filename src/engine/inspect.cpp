@@ -202,6 +202,7 @@ Result<Status> Engine::status() const {
       status.symbols += file.symbols.count;
       status.source_bytes += file.bytes;
       ++status.files_by_language[std::string(file.language)];
+      ++status.files_by_encoding[std::string(scan::to_string(file.encoding))];
     }
   }
   for (const store::CatalogSkipped& skipped : current->snapshot.skipped) {

@@ -46,6 +46,7 @@ struct FileRecord {
   IdRun uses;   ///< rows of `use`
   std::string_view summary;
   bool has_errors = false;  ///< the grammar did not understand some part
+  scan::Encoding encoding = scan::Encoding::kUtf8;
 
   friend bool operator==(const FileRecord&, const FileRecord&) = default;
 };

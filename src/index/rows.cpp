@@ -10,6 +10,7 @@ namespace {
 
 // Stored as numbers: a changed order of enumerators is a new format version.
 static_assert(static_cast<int>(scan::FileKind::kVendored) == 6);
+static_assert(static_cast<int>(scan::Encoding::kEightBit) == 3);
 static_assert(static_cast<int>(chunk::LeafKind::kText) == 4);
 static_assert(static_cast<int>(lang::SymbolType::kSection) == 23);
 static_assert(static_cast<int>(lang::SymbolType::kFunction) == 11);
@@ -159,7 +160,8 @@ FileRecord read_file(RowReader& in) {
   file.uses = in.run();
   file.kind = in.enumerator(scan::FileKind::kVendored);
   file.has_errors = in.flag();
-  in.zeros(6);
+  file.encoding = in.enumerator(scan::Encoding::kEightBit);
+  in.zeros(5);
   return file;
 }
 
@@ -255,7 +257,8 @@ void append_row(std::string& table, InternTable& strings, const FileRecord& file
       .run(file.uses)
       .u8(static_cast<unsigned>(file.kind))
       .u8(file.has_errors ? 1 : 0)
-      .zeros(6);
+      .u8(static_cast<unsigned>(file.encoding))
+      .zeros(5);
 }
 
 void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf) {

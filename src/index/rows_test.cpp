@@ -22,6 +22,7 @@ TEST(Rows, RoundTripAFile) {
   file.uses = {.first = 9, .count = 10};
   file.summary = "s";
   file.has_errors = true;
+  file.encoding = scan::Encoding::kUtf16Be;
   std::string row;
   InternTable strings;
   append_row(row, strings, file);

@@ -115,6 +115,7 @@ inline FileAnalysis random_analysis(Random& random, std::string path) {
   }
   file.source.content_hash = hash128(file.source.bytes);
   file.tree.has_errors = below(random, 2) == 0;
+  file.source.encoding = below(random, 2) == 0 ? scan::Encoding::kUtf8 : scan::Encoding::kEightBit;
   file.leaf_vectors = random_vectors(random, file.leaves.size());
   file.hierarchy.summary = random_words(random, 6);
   for (std::uint32_t first = 0; first < file.leaves.size();) {
@@ -156,8 +157,8 @@ inline std::vector<FileAnalysis> random_files(Random& random, std::uint32_t coun
   return files;
 }
 
-inline std::string encoded(const std::vector<FileAnalysis>& files) {
-  SegmentBuilder builder(sample_model());
+inline std::string encoded(const std::vector<FileAnalysis>& files, GraphOptions graph = {}) {
+  SegmentBuilder builder(sample_model(), graph);
   for (const FileAnalysis& file : files) {
     builder.add(file);
   }

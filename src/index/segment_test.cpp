@@ -67,6 +67,7 @@ void expect_file(const SegmentReader& reader, std::uint32_t row, const FileAnaly
   EXPECT_EQ(record.lines, text::LineTable(file.source.bytes).line_count());
   EXPECT_EQ(record.summary, file.hierarchy.summary);
   EXPECT_EQ(record.has_errors, file.tree.has_errors);
+  EXPECT_EQ(record.encoding, file.source.encoding);
   EXPECT_EQ(reader.find_file(file.source.path), FileId{row});
   expect_vector(reader.file_vector(FileId{row}), file.hierarchy.file_mean.row(0));
   ASSERT_EQ(record.leaves.count, file.leaves.size());

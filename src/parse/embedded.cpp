@@ -17,9 +17,10 @@ namespace strata::parse {
 namespace {
 
 constexpr int kMaxLevels = 3;
-constexpr std::uint64_t kFreeSteps = 1000;  // every inner text may take these
-constexpr std::uint64_t kBytesPerStep = 8;  // and one more per so many bytes
-constexpr std::size_t kMaxTexts = 20000;    // of one file; the rest stays plain
+constexpr std::uint64_t kFreeSteps = 1000;   // every inner text may take these
+constexpr std::uint64_t kBytesPerStep = 8;   // and one more per so many bytes
+constexpr std::uint64_t kFreeInAll = 10000;  // all inner texts together, likewise
+constexpr std::size_t kMaxTexts = 20000;     // of one file; the rest stays plain
 
 using Pieces = std::vector<EmbeddedText::Piece>;
 
@@ -103,11 +104,11 @@ struct Host {
   std::string_view text;
   const text::LineTable lines;
   const ParseOptions& options;
+  std::uint64_t steps_left = 0;
 };
 
 // The inner tree without what it embeds itself; the list of that in `texts`.
-SyntaxTree parse_one(const Host& host, const EmbeddedText& where,
-                     std::vector<EmbeddedText>& texts) {
+SyntaxTree parse_one(Host& host, const EmbeddedText& where, std::vector<EmbeddedText>& texts) {
   const std::string_view text = host.text;
   SyntaxTree tree;
   tree.language = where.language;
@@ -123,9 +124,12 @@ SyntaxTree parse_one(const Host& host, const EmbeddedText& where,
   }
   const std::uint64_t steps =
       host.options.max_steps != 0 ? host.options.max_steps : kFreeSteps + bytes / kBytesPerStep;
-  const Tree parsed = parse_text(lang::info(where.language).grammar(), text, ranges, steps);
-  if (parsed != nullptr) {
-    texts = walk(parsed.get(), text, *rules, host.options, tree);
+  const Parsed parsed = parse_text(lang::info(where.language).grammar(), text, ranges,
+                                   std::min(steps, host.steps_left));
+  tree.steps = parsed.steps;
+  host.steps_left -= parsed.steps;
+  if (parsed.tree != nullptr) {
+    texts = walk(parsed.tree.get(), text, *rules, host.options, tree);
     for (SyntaxNode& node : tree.nodes) {
       node.kind = 0;  // of another grammar than the host's
     }
@@ -273,6 +277,7 @@ void splice(SyntaxTree& host, std::vector<Inner>& inners) {
     std::move(tree.diagnostics.begin(), tree.diagnostics.end(),
               std::back_inserter(host.diagnostics));
     host.has_errors = host.has_errors || tree.has_errors;
+    host.steps += tree.steps;
     for (const EmbeddedText::Piece& piece : inners[i].where.pieces) {
       host.embedded.push_back({piece.range, inners[i].where.language});
     }
@@ -282,7 +287,7 @@ void splice(SyntaxTree& host, std::vector<Inner>& inners) {
   merge_by_position(host.imports, imports);
 }
 
-void parse_level(const Host& file, std::vector<EmbeddedText> texts, int level, SyntaxTree& host) {
+void parse_level(Host& file, std::vector<EmbeddedText> texts, int level, SyntaxTree& host) {
   std::vector<Inner> inners;
   for (EmbeddedText& each : texts) {
     if (inners.size() == kMaxTexts) {
@@ -337,7 +342,10 @@ void note_embedded(WalkState& state, TSNode node, const Frame& parent, const Fra
 void parse_embedded(std::string_view text, std::vector<EmbeddedText> texts,
                     const ParseOptions& options, SyntaxTree& host) {
   if (!texts.empty()) {
-    parse_level({text, text::LineTable(text), options}, std::move(texts), 1, host);
+    const std::uint64_t steps =
+        options.max_steps != 0 ? options.max_steps : kFreeInAll + text.size() / kBytesPerStep;
+    Host all{text, text::LineTable(text), options, steps};
+    parse_level(all, std::move(texts), 1, host);
   }
 }
 

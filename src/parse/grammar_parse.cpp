@@ -1,39 +1,54 @@
-// A parser belongs to one thread and is kept by it. The bound counts the parser's progress
-// callbacks (one per 100 operations). Pieces become the parser's included ranges, with rows and
-// columns of the whole text, as grammars that count indentation ask for the column. Tested by
-// parse_test.cpp and embedded_test.cpp.
+// A parser belongs to one thread and is kept by it. Work is counted where the parser asks us: its
+// progress callback comes once per 100 operations; its reading comes in windows, so that a scanner
+// that runs over the same text again and again is counted as well (a token may look at a window
+// without asking anew, which is a bounded amount per operation); what the scanner of HTML does
+// besides is charged by metered_grammar.hpp. When the meter is exhausted, the text seems to end,
+// and the next progress callback stops the parse. Pieces become the parser's included ranges, with
+// rows and columns of the whole text, as grammars that count indentation ask for the column. Tested
+// by work_test.cpp, parse_test.cpp and embedded_test.cpp.
 #include "parse/grammar_parse.hpp"
+
+#include <algorithm>
+
+#include "parse/metered_grammar.hpp"
+#include "parse/work_meter.hpp"
 
 namespace strata::parse {
 namespace {
+
+constexpr std::uint32_t kWindow = 1024;       // bytes that the parser is given at a time
+constexpr std::uint32_t kLongestPoint = 4;    // bytes of a code point
+constexpr std::uint64_t kStepsPerWindow = 4;  // reading one costs about this many steps
 
 struct ParserDeleter {
   void operator()(TSParser* parser) const { ts_parser_delete(parser); }
 };
 
-// Counts down the steps that are left.
-struct Budget {
-  std::uint64_t steps = 0;
+struct Source {
+  std::string_view text;
+  WorkMeter& meter;
+  std::uint32_t end = 0;  // of the last window
 };
 
-bool spend(TSParseState* state) {
-  auto* budget = static_cast<Budget*>(state->payload);
-  if (budget->steps == 0) {
-    return true;
-  }
-  --budget->steps;
-  return false;
+bool spend(TSParseState* state) { return !static_cast<WorkMeter*>(state->payload)->spend(1); }
+
+// A code point that a window cuts is asked for anew, and the parser relies on getting it.
+bool is_cut_point(const Source& source, std::uint32_t offset) {
+  return offset < source.end && source.end - offset < kLongestPoint;
 }
 
-const char* read_all(void* payload, std::uint32_t offset, TSPoint /*position*/,
-                     std::uint32_t* size) {
-  const auto& text = *static_cast<const std::string_view*>(payload);
-  if (offset >= text.size()) {
+const char* read_window(void* payload, std::uint32_t offset, TSPoint /*position*/,
+                        std::uint32_t* size) {
+  auto& source = *static_cast<Source*>(payload);
+  const bool more = source.meter.spend(kStepsPerWindow) || is_cut_point(source, offset);
+  if (!more || offset >= source.text.size()) {
     *size = 0;
     return "";
   }
-  *size = static_cast<std::uint32_t>(text.size()) - offset;
-  return text.data() + offset;
+  const std::uint32_t most = source.meter.exhausted() ? kLongestPoint : kWindow;
+  *size = std::min(most, static_cast<std::uint32_t>(source.text.size()) - offset);
+  source.end = offset + *size;
+  return source.text.data() + offset;
 }
 
 TSPoint point(std::uint32_t offset, const text::LineTable& lines) {
@@ -47,25 +62,28 @@ TSRange ts_range(ByteRange range, const text::LineTable& lines) {
   return {point(range.begin, lines), point(range.end, lines), range.begin, range.end};
 }
 
-Tree parse_text(const TSLanguage* grammar, std::string_view text,
-                const std::vector<TSRange>& pieces, std::uint64_t max_steps) {
+Parsed parse_text(const TSLanguage* grammar, std::string_view text,
+                  const std::vector<TSRange>& pieces, std::uint64_t max_steps) {
   thread_local const std::unique_ptr<TSParser, ParserDeleter> kParser(ts_parser_new());
-  if (!ts_parser_set_language(kParser.get(), grammar)) {
-    return nullptr;
+  if (!ts_parser_set_language(kParser.get(), metered(grammar))) {
+    return {};
   }
   if (!ts_parser_set_included_ranges(kParser.get(), pieces.data(),
                                      static_cast<std::uint32_t>(pieces.size()))) {
-    return nullptr;
+    return {};
   }
-  Budget budget{max_steps};
-  std::string_view payload = text;
-  const TSInput input{&payload, &read_all, TSInputEncodingUTF8, nullptr};
-  const TSParseOptions options{&budget, &spend};
+  WorkMeter meter(max_steps);
+  const MeterInUse charged(meter);
+  Source source{.text = text, .meter = meter};
+  const TSInput input{&source, &read_window, TSInputEncodingUTF8, nullptr};
+  const TSParseOptions options{&meter, &spend};
   Tree tree(ts_parser_parse_with_options(kParser.get(), nullptr, input, options));
   if (tree == nullptr) {
     ts_parser_reset(kParser.get());
+  } else if (meter.exhausted()) {
+    tree.reset();  // of the part that was read
   }
-  return tree;
+  return {std::move(tree), meter.spent()};
 }
 
 }  // namespace strata::parse

@@ -19,12 +19,17 @@ struct TreeDeleter {
 
 using Tree = std::unique_ptr<TSTree, TreeDeleter>;
 
+struct Parsed {
+  Tree tree;                ///< null if `max_steps` ran out
+  std::uint64_t steps = 0;  ///< that were taken
+};
+
 /// A part of a text for parse_text(), with rows and columns of the whole.
 [[nodiscard]] TSRange ts_range(ByteRange range, const text::LineTable& lines);
 
 /// The tree of `text`, or of the `pieces` of it, which must be ascending, disjoint and within it;
-/// its offsets are those of `text`. No pieces: all of it. Null if `max_steps` ran out.
-[[nodiscard]] Tree parse_text(const TSLanguage* grammar, std::string_view text,
-                              const std::vector<TSRange>& pieces, std::uint64_t max_steps);
+/// its offsets are those of `text`. No pieces: all of it.
+[[nodiscard]] Parsed parse_text(const TSLanguage* grammar, std::string_view text,
+                                const std::vector<TSRange>& pieces, std::uint64_t max_steps);
 
 }  // namespace strata::parse

@@ -1,7 +1,7 @@
-// tree-sitter with a bound on its work, then the walk, then what is embedded. The bound counts the
-// parser's progress callbacks (one per 100 operations): sane source
-// needs about one operation per byte, so the default of 12 per byte stops only hostile input, at
-// the same place on every machine. Tested by parse_test.cpp and the golden cases.
+// tree-sitter with a bound on its work, then the walk, then what is embedded. The bound counts
+// steps (grammar_parse.cpp): sane source needs about one operation per byte, so the default of 12
+// per byte stops only hostile input, at the same place on every machine. Tested by parse_test.cpp,
+// work_test.cpp and the golden cases.
 #include "parse/parse.hpp"
 
 #include <utility>
@@ -38,6 +38,7 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
     return out;
   }
   if (overflows_scanner(language.name, text)) {
+    out.has_errors = true;
     out.diagnostics.push_back({"nested too deeply for the grammar; read as text", whole});
     return out;
   }
@@ -46,14 +47,16 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
                                                          : std::string();
   const std::uint64_t steps =
       options.max_steps != 0 ? options.max_steps : kFreeSteps + text.size() / kBytesPerStep;
-  const Tree tree =
+  const Parsed parsed =
       parse_text(language.grammar(), masked.empty() ? text : std::string_view(masked), {}, steps);
-  if (tree == nullptr) {
+  out.steps = parsed.steps;
+  if (parsed.tree == nullptr) {
+    out.has_errors = true;
     out.diagnostics.push_back(
         {fmt::format("parsing stopped after {} steps; read as text", steps), whole});
     return out;
   }
-  parse_embedded(text, walk(tree.get(), text, *rules, options, out), options, out);
+  parse_embedded(text, walk(parsed.tree.get(), text, *rules, options, out), options, out);
   return out;
 }
 

@@ -12,9 +12,9 @@
 namespace strata::parse {
 
 struct ParseOptions {
-  /// Upper bound on the parser's work, counted in its progress callbacks (one per some 100
-  /// operations) and never in time. 0 = derived from the file's size: generous for any sane source,
-  /// finite for hostile input.
+  /// Upper bound on the parser's work, counted in steps of some 100 operations (reading and the
+  /// grammar's own scanner included) and never in time. 0 = derived from the file's size: generous
+  /// for any sane source, finite for hostile input.
   std::uint64_t max_steps = 0;
   /// Nodes smaller than this without a role are not copied; bytes. Default 24; range 1..1024.
   std::uint32_t min_node_bytes = 24;

@@ -64,8 +64,8 @@ std::optional<bool> in_class(std::string_view name, unsigned char byte) {
 // Reads a bracket expression. One member at a time; `next_` is the first byte not read yet.
 class SetParser {
  public:
-  SetParser(std::string_view pattern, std::size_t after_bracket)
-      : pattern_(pattern), next_(after_bracket) {}
+  SetParser(std::string_view pattern, std::size_t after_bracket, bool small_letters)
+      : pattern_(pattern), next_(after_bracket), small_letters_(small_letters) {}
 
   // False if the expression is malformed.
   bool parse() {
@@ -135,7 +135,7 @@ class SetParser {
       return false;
     }
     for (unsigned byte = *previous_; byte <= *high; ++byte) {
-      set_.set(byte);
+      set_with_small(byte);
     }
     previous_.reset();
     return true;
@@ -149,7 +149,7 @@ class SetParser {
         return false;
       }
       if (*inside) {
-        set_.set(byte);
+        set_with_small(byte);
       }
     }
     next_ = close + 1;
@@ -157,16 +157,25 @@ class SetParser {
     return true;
   }
 
+  void set_with_small(unsigned byte) {
+    set_.set(byte);
+    if (small_letters_ && byte >= 'A' && byte <= 'Z') {
+      set_.set(byte - 'A' + 'a');
+    }
+  }
+
   std::string_view pattern_;
   std::size_t next_;
+  bool small_letters_;
   std::optional<unsigned char> previous_;  // may begin a range
   std::bitset<256> set_;
 };
 
 }  // namespace
 
-std::optional<BracketSet> parse_bracket_set(std::string_view pattern, std::size_t begin) {
-  SetParser parser(pattern, begin);
+std::optional<BracketSet> parse_bracket_set(std::string_view pattern, std::size_t begin,
+                                            bool small_letters) {
+  SetParser parser(pattern, begin, small_letters);
   if (!parser.parse()) {
     return std::nullopt;
   }

@@ -16,8 +16,10 @@ struct BracketSet {
 
 /// Reads the expression whose '[' lies just before `begin`. Nothing if it is malformed: not closed,
 /// or with a
-/// [:class:] that does not exist.
+/// [:class:] that does not exist. `small_letters`: the set is asked about small letters only, for
+/// which the capitals of a range or class stand as well (git's core.ignoreCase).
 [[nodiscard]] std::optional<BracketSet> parse_bracket_set(std::string_view pattern,
-                                                          std::size_t begin);
+                                                          std::size_t begin,
+                                                          bool small_letters = false);
 
 }  // namespace strata::scan

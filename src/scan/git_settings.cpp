@@ -1,159 +1,37 @@
-// The syntax is that of git-config(1): sections, "key = value", quotes, escapes, comments, a
-// backslash at the end of a line. One pass over the bytes, with the state of a scanner. Whatever
-// makes no sense is passed over up to the end of its line. Tested by git_settings_test.cpp.
+// The files are read from the weakest to the strongest; an include counts where it stands, so that
+// the last value read is the one that git takes. Tested by git_settings_test.cpp, and against git
+// by walk_git_test.cpp.
 #include "scan/git_settings.hpp"
 
 #include <array>
 #include <cstdlib>
-#include <utility>
+#include <optional>
+#include <string_view>
 
 #include "scan/file_access.hpp"
+#include "scan/git_configuration.hpp"
+#include "scan/git_include.hpp"
 
 namespace strata::scan {
 
 namespace {
 
 constexpr std::size_t kConfigurationLimit = std::size_t{1} << 20U;
+constexpr std::size_t kMostFiles = 64;  // includes can name each other any number of times
+constexpr int kDeepestInclude = 10;     // as in git
 
 std::string variable(const char* name) {
   const char* value = std::getenv(name);
   return value == nullptr ? std::string() : std::string(value);
 }
 
-bool is_blank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r'; }
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  for (char& byte : out) {
-    if (byte >= 'A' && byte <= 'Z') {
-      byte = static_cast<char>(byte - 'A' + 'a');
-    }
+bool is_true(const std::optional<std::string>& value) {
+  if (!value) {
+    return true;
   }
-  return out;
+  const std::string word = in_small_letters(*value);
+  return !(word.empty() || word == "false" || word == "no" || word == "off" || word == "0");
 }
-
-class ConfigurationScanner {
- public:
-  explicit ConfigurationScanner(std::string_view bytes) : bytes_(bytes) {}
-
-  std::optional<std::string> last_of(std::string_view section, std::string_view key) {
-    std::optional<std::string> found;
-    std::string current;
-    while (skip_to_content()) {
-      if (bytes_[at_] == '[') {
-        current = read_section();
-        continue;
-      }
-      const std::string name = read_key();
-      auto value = read_value();
-      if (current == section && name == key) {
-        found = std::move(value);
-      }
-    }
-    return found;
-  }
-
- private:
-  [[nodiscard]] bool at_end() const { return at_ >= bytes_.size(); }
-
-  bool skip_to_content() {
-    while (!at_end()) {
-      const char byte = bytes_[at_];
-      if (byte == '#' || byte == ';') {
-        skip_line();
-      } else if (is_blank(byte) || byte == '\n') {
-        ++at_;
-      } else {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  void skip_line() {
-    while (!at_end() && bytes_[at_] != '\n') {
-      ++at_;
-    }
-  }
-
-  // "[core]" -> "core"; a subsection stays part of the name, so that it equals no plain one.
-  std::string read_section() {
-    const std::size_t begin = ++at_;
-    while (!at_end() && bytes_[at_] != ']' && bytes_[at_] != '\n') {
-      ++at_;
-    }
-    std::string name = lowered(bytes_.substr(begin, at_ - begin));
-    if (!at_end() && bytes_[at_] == ']') {
-      ++at_;
-    }
-    return name;
-  }
-
-  std::string read_key() {
-    const std::size_t begin = at_;
-    while (!at_end() && bytes_[at_] != '=' && bytes_[at_] != '\n' && !is_blank(bytes_[at_])) {
-      ++at_;
-    }
-    return lowered(bytes_.substr(begin, at_ - begin));
-  }
-
-  std::string read_value() {
-    while (!at_end() && is_blank(bytes_[at_])) {
-      ++at_;
-    }
-    if (at_end() || bytes_[at_] != '=') {
-      skip_line();
-      return {};
-    }
-    ++at_;
-    std::string value;
-    std::size_t kept = 0;  // without blanks at the end that no quotes protect
-    bool quoted = false;
-    for (; !at_end() && bytes_[at_] != '\n'; ++at_) {
-      const char byte = bytes_[at_];
-      if (byte == '"') {
-        quoted = !quoted;
-        kept = value.size();
-      } else if (!quoted && (byte == '#' || byte == ';')) {
-        skip_line();
-        break;
-      } else if (byte == '\\') {
-        append_escape(value);
-        kept = value.size();
-      } else if (quoted || !is_blank(byte)) {
-        value += byte;
-        kept = value.size();
-      } else if (!value.empty()) {
-        value += byte;
-      }
-    }
-    value.resize(kept);
-    return value;
-  }
-
-  // At a backslash; leaves the scanner on the last byte that belongs to it.
-  void append_escape(std::string& value) {
-    if (at_ + 1 >= bytes_.size()) {
-      return;
-    }
-    const char byte = bytes_[++at_];
-    switch (byte) {
-      case '\n':
-        return;
-      case 'n':
-        value += '\n';
-        return;
-      case 't':
-        value += '\t';
-        return;
-      default:
-        value += byte;
-    }
-  }
-
-  std::string_view bytes_;
-  std::size_t at_ = 0;
-};
 
 std::string expanded(const std::string& path, const GitEnvironment& environment,
                      const WorkTree* tree) {
@@ -167,6 +45,67 @@ std::string expanded(const std::string& path, const GitEnvironment& environment,
   return tree == nullptr ? std::string() : tree->top + "/" + path;
 }
 
+/// Reads files and what they include, and keeps the last value of each setting.
+class SettingsReader {
+ public:
+  SettingsReader(const GitEnvironment& environment, const WorkTree* tree)
+      : environment_(environment), tree_(tree) {}
+
+  void read(const std::string& first) {
+    // Not by recursion: a stack of files that are read up to an entry.
+    push(first, 0);
+    while (!open_.empty()) {
+      OpenFile& file = open_.back();
+      if (file.next == file.entries.size()) {
+        open_.pop_back();
+        continue;
+      }
+      const ConfigurationEntry entry = file.entries[file.next++];
+      take(entry, file.path, file.depth);
+    }
+  }
+
+  std::optional<std::string> excludes_file;
+  bool ignore_case = false;
+
+ private:
+  struct OpenFile {
+    std::string path;
+    std::vector<ConfigurationEntry> entries;
+    std::size_t next = 0;
+    int depth = 0;
+  };
+
+  void push(const std::string& path, int depth) {
+    if (path.empty() || files_ == kMostFiles || depth > kDeepestInclude) {
+      return;
+    }
+    ++files_;
+    if (const auto text = read_small_file(path, kConfigurationLimit)) {
+      open_.push_back(
+          {.path = path, .entries = read_configuration(*text), .next = 0, .depth = depth});
+    }
+  }
+
+  // `path` and `depth` by value: a push moves the file that they come from.
+  void take(const ConfigurationEntry& entry, std::string path, int depth) {
+    if (entry.section == "core" && entry.subsection.empty()) {
+      if (entry.key == "excludesfile" && entry.value) {
+        excludes_file = entry.value;
+      } else if (entry.key == "ignorecase") {
+        ignore_case = is_true(entry.value);
+      }
+    } else if (const auto included = included_file(entry, path, environment_.home, tree_)) {
+      push(*included, depth + 1);
+    }
+  }
+
+  const GitEnvironment& environment_;
+  const WorkTree* tree_;
+  std::vector<OpenFile> open_;
+  std::size_t files_ = 0;
+};
+
 }  // namespace
 
 GitEnvironment GitEnvironment::of_process() {
@@ -175,7 +114,7 @@ GitEnvironment GitEnvironment::of_process() {
           .xdg_config_home = variable("XDG_CONFIG_HOME"),
           .global = variable("GIT_CONFIG_GLOBAL"),
           .system = variable("GIT_CONFIG_SYSTEM"),
-          .no_system = !no_system.empty() && no_system != "0" && lowered(no_system) != "false"};
+          .no_system = !no_system.empty() && is_true(no_system)};
 }
 
 std::string GitEnvironment::configuration_folder() const {
@@ -185,11 +124,7 @@ std::string GitEnvironment::configuration_folder() const {
   return home.empty() ? std::string() : home + "/.config/git";
 }
 
-std::optional<std::string> excludes_setting(std::string_view configuration) {
-  return ConfigurationScanner(configuration).last_of("core", "excludesfile");
-}
-
-std::string excludes_file(const GitEnvironment& environment, const WorkTree* tree) {
+GitSettings git_settings(const GitEnvironment& environment, const WorkTree* tree) {
   const std::string folder = environment.configuration_folder();
   const bool own = environment.global.empty();
   // From the weakest to the strongest.
@@ -201,17 +136,17 @@ std::string excludes_file(const GitEnvironment& environment, const WorkTree* tre
       own && !environment.home.empty() ? environment.home + "/.gitconfig" : environment.global,
       tree == nullptr ? std::string() : tree->common_directory + "/config",
       tree == nullptr ? std::string() : tree->git_directory + "/config.worktree"};
-  std::optional<std::string> setting;
+  SettingsReader reader(environment, tree);
   for (const std::string& file : files) {
-    const auto text = file.empty() ? std::nullopt : read_small_file(file, kConfigurationLimit);
-    if (auto found = text ? excludes_setting(*text) : std::nullopt) {
-      setting = std::move(found);
-    }
+    reader.read(file);
   }
-  if (setting) {
-    return expanded(*setting, environment, tree);
+  GitSettings settings{.excludes_file = {}, .ignore_case = reader.ignore_case};
+  if (reader.excludes_file) {
+    settings.excludes_file = expanded(*reader.excludes_file, environment, tree);
+  } else if (!folder.empty()) {
+    settings.excludes_file = folder + "/ignore";
   }
-  return folder.empty() ? std::string() : folder + "/ignore";
+  return settings;
 }
 
 }  // namespace strata::scan

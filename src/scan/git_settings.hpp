@@ -1,9 +1,8 @@
-// What of git's configuration bears on ignore rules: the user's own list of ignored files.
+// What of git's configuration bears on ignore rules: the user's own list of ignored files, and
+// whether capitals count.
 #pragma once
 
-#include <optional>
 #include <string>
-#include <string_view>
 
 #include "scan/git_directory.hpp"
 
@@ -23,13 +22,17 @@ struct GitEnvironment {
   [[nodiscard]] std::string configuration_folder() const;
 };
 
-/// Value of the last `core.excludesFile` of a configuration file; an empty value counts. Total on
-/// any bytes, linear. Includes are not followed.
-[[nodiscard]] std::optional<std::string> excludes_setting(std::string_view configuration);
+struct GitSettings {
+  /// Path of the file of patterns that core.excludesFile names, else the one that git looks for if
+  /// nothing is set. "" if there is none to look for.
+  std::string excludes_file;
+  /// core.ignoreCase: patterns match whatever the case of ASCII letters.
+  bool ignore_case = false;
+};
 
-/// Path of the file of patterns that core.excludesFile names (the repository's configuration beats
-/// the user's, that the system's), else the one that git looks for if nothing is set. `tree` may be
-/// null. "" if there is none to look for.
-[[nodiscard]] std::string excludes_file(const GitEnvironment& environment, const WorkTree* tree);
+/// The repository's configuration beats the user's, that the system's. `include` and `includeIf`
+/// (gitdir, gitdir/i, onbranch; hasconfig counts as not met) are followed, ten deep and 64 files at
+/// most. `tree` may be null. Reads regular files of up to 1 MiB; runs nothing.
+[[nodiscard]] GitSettings git_settings(const GitEnvironment& environment, const WorkTree* tree);
 
 }  // namespace strata::scan

@@ -7,41 +7,6 @@
 namespace strata::scan {
 namespace {
 
-TEST(GitSettings, ReadTheLastExcludesFileOfTheCoreSection) {
-  EXPECT_EQ(excludes_setting("[core]\n\texcludesFile = /a/b\n"), "/a/b");
-  EXPECT_EQ(excludes_setting("[CORE]\nEXCLUDESFILE=x\n[user]\nexcludesfile=y\n"), "x");
-  EXPECT_EQ(excludes_setting("[core]\nexcludesfile=a\nexcludesfile=b"), "b");
-  EXPECT_EQ(excludes_setting("[core] excludesfile = a b  # comment\n"), "a b");
-  EXPECT_EQ(excludes_setting("[core]\nexcludesfile = \"a # b \" ; c\n"), "a # b ");
-  EXPECT_EQ(excludes_setting("[core]\nexcludesfile = a\\\nb\n"), "ab");
-  EXPECT_EQ(excludes_setting("[core]\nexcludesfile =\n"), "");
-  EXPECT_FALSE(excludes_setting("[core \"x\"]\nexcludesfile = a\n"));
-  EXPECT_FALSE(excludes_setting("[other]\nexcludesfile = a\n"));
-  EXPECT_FALSE(excludes_setting(""));
-}
-
-TEST(GitSettings, ReadWhatGitReads) {
-  const TemporaryTree tree;
-  const std::vector<std::string> values = {"plain", "with blank", " \"quoted\" ", "back\\\\slash",
-                                           "a;b",   "\"a;b\"#c",  "\\t x",        "x \\\" y"};
-  for (const std::string& value : values) {
-    tree.write("config",
-               "; head\n[user]\n\tname = x\n[core]\n\tbare\n\texcludesfile = " + value + "\n[z]\n");
-    const auto theirs = run_git(tree.root(), "config --file config --get core.excludesfile");
-    ASSERT_EQ(theirs.exit_code, 0) << value;
-    std::ifstream in(tree.path("config"), std::ios::binary);
-    const std::string text(std::istreambuf_iterator<char>(in), {});
-    EXPECT_EQ(excludes_setting(text).value_or("-") + "\n", theirs.standard_output) << value;
-  }
-}
-
-TEST(GitSettings, AreTotalOnAnyBytes) {
-  for (const char* text : {"[", "[core", "[core]\nexcludesfile", "[core]\nexcludesfile = \\",
-                           "[core]\nexcludesfile = \"open", "]]]=\n=\n"}) {
-    EXPECT_NO_FATAL_FAILURE(static_cast<void>(excludes_setting(text)));
-  }
-}
-
 TEST(GitSettings, RepositoryBeatsUserAndUserBeatsSystem) {
   const TemporaryTree tree;
   tree.write("system", "[core]\nexcludesfile = /system\n");
@@ -50,25 +15,92 @@ TEST(GitSettings, RepositoryBeatsUserAndUserBeatsSystem) {
                                    .global = {},
                                    .system = tree.path("system"),
                                    .no_system = false};
-  EXPECT_EQ(excludes_file(environment, nullptr), "/system");
+  EXPECT_EQ(git_settings(environment, nullptr).excludes_file, "/system");
   tree.write("home/.config/git/config", "[core]\nexcludesfile = /xdg\n");
-  EXPECT_EQ(excludes_file(environment, nullptr), "/xdg");
+  EXPECT_EQ(git_settings(environment, nullptr).excludes_file, "/xdg");
   tree.write("home/.gitconfig", "[core]\nexcludesfile = ~/mine\n");
-  EXPECT_EQ(excludes_file(environment, nullptr), tree.path("home/mine"));
+  EXPECT_EQ(git_settings(environment, nullptr).excludes_file, tree.path("home/mine"));
   tree.write("r/.git/config", "[core]\nexcludesfile = theirs\n");
   const WorkTree work{.top = tree.path("r"),
                       .git_directory = tree.path("r/.git"),
                       .common_directory = tree.path("r/.git")};
-  EXPECT_EQ(excludes_file(environment, &work), tree.path("r/theirs"));
+  EXPECT_EQ(git_settings(environment, &work).excludes_file, tree.path("r/theirs"));
 }
 
 TEST(GitSettings, WithoutASettingTheUsersIgnoreFileIsLookedFor) {
   GitEnvironment environment{
       .home = "/h", .xdg_config_home = {}, .global = {}, .system = {}, .no_system = true};
-  EXPECT_EQ(excludes_file(environment, nullptr), "/h/.config/git/ignore");
+  EXPECT_EQ(git_settings(environment, nullptr).excludes_file, "/h/.config/git/ignore");
   environment.xdg_config_home = "/x";
-  EXPECT_EQ(excludes_file(environment, nullptr), "/x/git/ignore");
-  EXPECT_EQ(excludes_file(GitEnvironment{.no_system = true}, nullptr), "");
+  EXPECT_EQ(git_settings(environment, nullptr).excludes_file, "/x/git/ignore");
+  EXPECT_EQ(git_settings(GitEnvironment{.no_system = true}, nullptr).excludes_file, "");
+}
+
+// What git says to the same question, in a repository whose configuration ends with `text`.
+class GitSettingsAndGit : public testing::Test {
+ protected:
+  GitSettingsAndGit() {
+    EXPECT_EQ(run_git(tree_.root(), "init -q --template= -b topic/one Some/repo").exit_code, 0);
+    tree_.write("Some/repo/.git/extra", "[core]\n\texcludesFile = included\n\tignoreCase\n");
+    tree_.write("Some/repo/.git/inner", "[include]\n\tpath = extra\n");
+  }
+
+  void expect_same(const std::string& text) const {
+    const std::string repository = tree_.path("Some/repo");
+    tree_.write("Some/repo/.git/config", "[core]\n\tbare = false\n" + text);
+    const std::string get = "config --includes --get core.";
+    std::string theirs = run_git(repository, get + "excludesfile").standard_output;
+    const bool theirs_case =
+        run_git(repository, "config --includes --type=bool --get core.ignorecase")
+            .standard_output == "true\n";
+    const WorkTree work{.top = repository,
+                        .git_directory = repository + "/.git",
+                        .common_directory = repository + "/.git"};
+    const GitEnvironment environment{.home = tree_.path("home"), .no_system = true};
+    const GitSettings ours = git_settings(environment, &work);
+    theirs = theirs.empty() ? tree_.path("home/.config/git/ignore")
+                            : repository + "/" + theirs.substr(0, theirs.size() - 1);
+    EXPECT_EQ(ours.excludes_file, theirs) << text;
+    EXPECT_EQ(ours.ignore_case, theirs_case) << text;
+  }
+
+  TemporaryTree tree_;
+};
+
+TEST_F(GitSettingsAndGit, AgreeOnIncludes) {
+  expect_same("");
+  expect_same("[include]\n\tpath = extra\n");
+  expect_same("[include]\n\tpath = inner\n[core]\n\texcludesFile = after\n\tignoreCase = no\n");
+  expect_same("[core]\n\texcludesFile = before\n[include]\n\tpath = inner\n");
+  expect_same("[include]\n\tpath = missing\n[include \"x\"]\n\tpath = extra\n");
+  expect_same("[include]\n\tpath = " + tree_.path("Some/repo/.git/extra") + "\n");
+}
+
+TEST_F(GitSettingsAndGit, AgreeOnConditions) {
+  const std::string repository = tree_.path("Some/repo");
+  for (const std::string& condition :
+       {"gitdir:" + repository + "/.git", "gitdir:" + repository + "/", "gitdir:" + repository,
+        std::string("gitdir:repo/"), std::string("gitdir:Some/*/.git"),
+        std::string("gitdir:some/repo/"), std::string("gitdir/i:some/REPO/"),
+        std::string("gitdir/i:some/*/.GIT"), std::string("gitdir:./"), std::string("gitdir:o/"),
+        std::string("gitdir:**/.git"), std::string("onbranch:topic/one"),
+        std::string("onbranch:topic/"), std::string("onbranch:topic"), std::string("onbranch:*"),
+        std::string("onbranch:**"), std::string("unknown:x"), std::string("gitdir")}) {
+    expect_same("[includeIf \"" + condition + "\"]\n\tpath = extra\n");
+  }
+}
+
+TEST_F(GitSettingsAndGit, AgreeOnWhatIsTrue) {
+  for (const char* value : {"", " =", " = true", " = YES", " = off", " = 1", " = 0", " = false"}) {
+    expect_same(std::string("[core]\n\tignoreCase") + value + "\n");
+  }
+}
+
+TEST(GitSettings, IncludesThatGoRoundEnd) {
+  const TemporaryTree tree;
+  tree.write("config", "[include]\npath = config\npath = config\n[core]\nexcludesfile = /x\n");
+  const GitEnvironment environment{.system = tree.path("config")};
+  EXPECT_EQ(git_settings(environment, nullptr).excludes_file, "/x");
 }
 
 }  // namespace

@@ -6,11 +6,17 @@
 // against git by ignore_git_test.cpp.
 #include "scan/glob.hpp"
 
+#include <algorithm>
+
 #include "scan/bracket_set.hpp"
 
 namespace strata::scan {
 
 namespace {
+
+char small_letter(char byte) {
+  return byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
+}
 
 std::size_t end_of_name(std::string_view path, std::size_t at) {
   const std::size_t slash = path.find('/', at);
@@ -22,7 +28,8 @@ std::size_t end_of_name(std::string_view path, std::size_t at) {
 // Compiles a pattern into the fields of a Glob.
 class GlobParser {
  public:
-  GlobParser(std::string_view pattern, Glob& out) : pattern_(pattern), out_(out) {}
+  GlobParser(std::string_view pattern, bool small_letters, Glob& out)
+      : pattern_(pattern), small_letters_(small_letters), out_(out) {}
 
   bool parse() {
     while (next_ < pattern_.size()) {
@@ -56,7 +63,7 @@ class GlobParser {
       }
       return add_literal(pattern_[next_++]);
     }
-    return add_literal(byte);
+    return add_literal(small_letters_ ? small_letter(byte) : byte);
   }
 
   bool add_literal(char byte) {
@@ -93,7 +100,7 @@ class GlobParser {
   }
 
   bool read_set() {
-    const auto set = parse_bracket_set(pattern_, next_ + 1);
+    const auto set = parse_bracket_set(pattern_, next_ + 1, small_letters_);
     if (!set) {
       return false;
     }
@@ -112,12 +119,13 @@ class GlobParser {
   }
 
   std::string_view pattern_;
+  bool small_letters_;
   Glob& out_;
   std::size_t next_ = 0;
   bool ended_by_any_depth_ = false;
 };
 
-Glob::Glob(std::string_view pattern) {
+Glob::Glob(std::string_view pattern, bool small_letters) {
   constexpr std::string_view kSpecial = "*?[\\";
   if (pattern.find_first_of(kSpecial) == std::string_view::npos) {
     literal_ = true;
@@ -127,7 +135,10 @@ Glob::Glob(std::string_view pattern) {
     star_suffix_ = true;
     text_ = pattern.substr(1);
   } else {
-    valid_ = GlobParser(pattern, *this).parse();
+    valid_ = GlobParser(pattern, small_letters, *this).parse();
+  }
+  if (small_letters) {
+    std::ranges::transform(text_, text_.begin(), small_letter);
   }
 }
 

@@ -12,12 +12,15 @@
 
 namespace strata::scan {
 
-/// A compiled pattern. Matching is case-sensitive and works on bytes.
+/// A compiled pattern. Matching works on bytes and is case-sensitive unless asked otherwise.
 class Glob {
  public:
   /// Never fails: a malformed pattern (open bracket, unknown [:class:], lone backslash at the end)
   /// matches nothing.
-  explicit Glob(std::string_view pattern);
+  /// `small_letters`: the ASCII capitals of the pattern count as small letters, as with git's
+  /// core.ignoreCase; paths to match must have none then. As in git, a capital behind a backslash,
+  /// or alone in brackets, matches nothing.
+  explicit Glob(std::string_view pattern, bool small_letters = false);
 
   /// True if the whole path matches. `path` is '/'-separated without a leading or trailing '/'.
   /// Time O(path size x pattern size) at worst, no memory.

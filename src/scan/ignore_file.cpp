@@ -27,7 +27,7 @@ std::string_view without_trailing_spaces(std::string_view line) {
   return line.substr(0, keep);
 }
 
-IgnorePattern parse_pattern(std::string_view text, std::uint32_t line) {
+IgnorePattern parse_pattern(std::string_view text, std::uint32_t line, bool ignore_case) {
   std::string_view pattern = text;
   const bool negated = pattern.starts_with('!');
   if (negated) {
@@ -46,13 +46,14 @@ IgnorePattern parse_pattern(std::string_view text, std::uint32_t line) {
           .negated = negated,
           .folder_only = folder_only,
           .name_only = name_only,
-          .glob = Glob(pattern)};
+          .glob = Glob(pattern, ignore_case)};
 }
 
 }  // namespace
 
-IgnoreFile::IgnoreFile(std::string_view bytes, std::string label, std::size_t base_size)
-    : label_(std::move(label)), base_size_(base_size) {
+IgnoreFile::IgnoreFile(std::string_view bytes, std::string label, std::size_t base_size,
+                       bool ignore_case)
+    : label_(std::move(label)), base_size_(base_size), ignore_case_(ignore_case) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (bytes.starts_with(kByteOrderMark)) {
     bytes.remove_prefix(kByteOrderMark.size());
@@ -70,7 +71,7 @@ IgnoreFile::IgnoreFile(std::string_view bytes, std::string label, std::size_t ba
     }
     line = without_trailing_spaces(line);
     if (!line.empty()) {
-      patterns_.push_back(parse_pattern(line, number));
+      patterns_.push_back(parse_pattern(line, number, ignore_case));
     }
   }
 }

@@ -27,12 +27,15 @@ class IgnoreFile {
  public:
   /// `label` is what people are shown as the file's path. `base_size` is the size of the prefix
   /// (with its '/') that paths given to last_match have because of the folder in which the file
-  /// lies; 0 at the top.
-  IgnoreFile(std::string_view bytes, std::string label, std::size_t base_size);
+  /// lies; 0 at the top. `ignore_case`: ASCII letters match whatever their case.
+  IgnoreFile(std::string_view bytes, std::string label, std::size_t base_size,
+             bool ignore_case = false);
 
   /// The last pattern that matches, which is the one that decides; null if none does. `path` must
-  /// lie below the folder of the file.
+  /// lie below the folder of the file, and have no ASCII capitals if case is ignored.
   [[nodiscard]] const IgnorePattern* last_match(std::string_view path, bool is_folder) const;
+
+  [[nodiscard]] bool ignores_case() const { return ignore_case_; }
 
   [[nodiscard]] const std::string& label() const { return label_; }
 
@@ -41,6 +44,7 @@ class IgnoreFile {
  private:
   std::string label_;
   std::size_t base_size_;
+  bool ignore_case_;
   std::vector<IgnorePattern> patterns_;
 };
 

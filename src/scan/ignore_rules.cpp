@@ -6,6 +6,8 @@
 #include <ranges>
 #include <utility>
 
+#include "scan/git_configuration.hpp"
+
 namespace strata::scan {
 
 namespace {
@@ -32,7 +34,7 @@ IgnoreRules::IgnoreRules(std::string prefix)
 
 void IgnoreRules::add_global(std::string_view bytes, std::string label) {
   Repository& last = repositories_.back();
-  last.globals.emplace_back(bytes, std::move(label), last.base_size);
+  last.globals.emplace_back(bytes, std::move(label), last.base_size, last.ignore_case);
 }
 
 IgnoreRules::Scope IgnoreRules::enter_repository(Scope parent, std::string_view folder) {
@@ -41,7 +43,8 @@ IgnoreRules::Scope IgnoreRules::enter_repository(Scope parent, std::string_view 
                      .strata = std::nullopt,
                      .repository = static_cast<std::uint32_t>(repositories_.size()),
                      .is_top = true});
-  repositories_.push_back({.base_size = prefix_.size() + folder.size(), .globals = {}});
+  repositories_.push_back(
+      {.base_size = prefix_.size() + folder.size(), .ignore_case = false, .globals = {}});
   return static_cast<Scope>(scopes_.size() - 1);
 }
 
@@ -53,11 +56,13 @@ IgnoreRules::Scope IgnoreRules::enter(Scope parent, std::string_view folder,
               .git = std::nullopt,
               .strata = std::nullopt,
               .repository = scopes_[parent].repository};
+  const bool ignore_case = repositories_[files.repository].ignore_case;
   if (git_text) {
-    files.git.emplace(*git_text, std::string(folder) + ".gitignore", base_size);
+    files.git.emplace(*git_text, std::string(folder) + ".gitignore", base_size, ignore_case);
   }
   if (strata_text) {
-    files.strata.emplace(*strata_text, std::string(folder) + ".strataignore", base_size);
+    files.strata.emplace(*strata_text, std::string(folder) + ".strataignore", base_size,
+                         ignore_case);
   }
   scopes_.push_back(std::move(files));
   return static_cast<Scope>(scopes_.size() - 1);
@@ -71,8 +76,13 @@ std::optional<IgnoreMatch> IgnoreRules::match(Scope scope, std::string_view path
     joined += path;
     path = joined;
   }
+  std::optional<std::string> small;  // the path in small letters, once somebody wants it
   const auto decide = [&](const IgnoreFile& file, bool ours) -> std::optional<IgnoreMatch> {
-    if (const auto* pattern = file.last_match(path, is_folder)) {
+    if (file.ignores_case() && !small) {
+      small = in_small_letters(path);
+    }
+    const std::string_view compared = file.ignores_case() ? std::string_view(*small) : path;
+    if (const auto* pattern = file.last_match(compared, is_folder)) {
       return IgnoreMatch{.file = &file, .pattern = pattern, .ours = ours};
     }
     return std::nullopt;

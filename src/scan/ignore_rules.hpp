@@ -37,6 +37,10 @@ class IgnoreRules {
   /// they are the same.
   explicit IgnoreRules(std::string prefix);
 
+  /// From now on, files of the last repository entered match whatever the case of ASCII letters
+  /// (git's core.ignoreCase).
+  void ignore_case(bool yes) { repositories_.back().ignore_case = yes; }
+
   /// Adds a file for the whole of the last repository entered (a user's global file,
   /// .git/info/exclude). A later one beats an earlier one.
   void add_global(std::string_view bytes, std::string label);
@@ -69,6 +73,7 @@ class IgnoreRules {
 
   struct Repository {
     std::size_t base_size = 0;  // of the prefix of paths below its top
+    bool ignore_case = false;
     std::vector<IgnoreFile> globals;
   };
 

@@ -111,7 +111,9 @@ void Walk::skip(std::string path, SkipReason reason, std::string detail) {
 
 // As in git, the repository's own exclude file beats the user's.
 void Walk::add_exclude_files(const std::optional<WorkTree>& tree, const std::string& label) {
-  const std::string of_user = excludes_file(GitEnvironment::of_process(), tree ? &*tree : nullptr);
+  const GitSettings settings = git_settings(GitEnvironment::of_process(), tree ? &*tree : nullptr);
+  rules_.ignore_case(settings.ignore_case);
+  const std::string& of_user = settings.excludes_file;
   if (const auto text =
           of_user.empty() ? std::nullopt : read_small_file(of_user, kIgnoreFileLimit)) {
     rules_.add_global(*text, of_user);

@@ -113,6 +113,20 @@ TEST(WalkAndGit, AgreeAboutTheUsersExcludesFile) {
   EXPECT_EQ(files_by_walk(root), files_by_git(root));
 }
 
+// core.ignoreCase, in the repository's own configuration.
+TEST(WalkAndGit, ListTheSameFilesWhereCaseIsIgnored) {
+  std::size_t different = 0;
+  for (std::uint64_t seed = 4001; seed <= 4100; ++seed) {
+    const RandomRepository repository(seed);
+    const auto before = files_by_walk(repository.root());
+    ASSERT_EQ(run_git(repository.root(), "config core.ignoreCase true").exit_code, 0);
+    const auto ours = files_by_walk(repository.root());
+    ASSERT_EQ(ours, files_by_git(repository.root())) << "seed " << seed;
+    different += ours != before ? 1 : 0;
+  }
+  EXPECT_GT(different, 5U);  // the trees are worth asking about
+}
+
 // Folders that no rule names, neither themselves nor through a folder above: a root below an
 // ignored folder is the user's wish, while git would list nothing there.
 std::vector<std::string> open_folders(const RandomRepository& repository) {

@@ -17,11 +17,9 @@ utf8proc_int32_t scalar_at(std::string_view text, std::size_t offset) {
   return static_cast<utf8proc_int32_t>(decode_at(text, offset).value);
 }
 
-/// True if there is a cluster boundary before `offset` whatever comes before the previous code
-/// point. Precondition: 0 < offset < text.size(), and offset is a code point boundary.
-bool is_certain_boundary(std::string_view text, std::size_t offset) {
-  const auto before = scalar_at(text, boundary_at_or_before(text, offset - 1));
-  const auto after = scalar_at(text, offset);
+/// True if there is a cluster boundary between two neighbouring code points whatever comes before
+/// them.
+bool is_certain_boundary(utf8proc_int32_t before, utf8proc_int32_t after) {
   switch (utf8proc_get_property(before)->boundclass) {
     case UTF8PROC_BOUNDCLASS_PREPEND:
     case UTF8PROC_BOUNDCLASS_EXTEND:
@@ -48,12 +46,18 @@ bool is_certain_boundary(std::string_view text, std::size_t offset) {
 /// from `first`. Precondition: first < last < text.size(), both code point boundaries.
 std::size_t last_cluster_boundary(std::string_view text, std::size_t first, std::size_t last) {
   std::size_t start = last;
-  while (start > first && !is_certain_boundary(text, start)) {
-    start = boundary_at_or_before(text, start - 1);
+  auto before = scalar_at(text, start);  // at `start`, which moves back
+  while (start > first) {
+    const std::size_t previous = boundary_at_or_before(text, start - 1);
+    const auto point = scalar_at(text, previous);
+    if (is_certain_boundary(point, before)) {
+      break;
+    }
+    start = previous;
+    before = point;
   }
   std::size_t found = start;
   utf8proc_int32_t state = 0;
-  auto before = scalar_at(text, start);
   for (std::size_t at = start + decode_at(text, start).length; at <= last;) {
     const CodePoint point = decode_at(text, at);
     const auto after = static_cast<utf8proc_int32_t>(point.value);

@@ -101,6 +101,21 @@ TEST_F(Config, ARepositoryCannotCommandUs) {
     EXPECT_EQ(outcome.exit_code, 2) << line;
     EXPECT_NE(outcome.err.find("strata.toml:1: "), std::string::npos) << outcome.err;
   }
+  for (const char* line :
+       {"mode = \"bm25\"", "limit = 1000", "per_file = 0", "mid_level_top_k = 4096",
+        "leaf_level_top_k = 10000", "max_file_bytes = 1073741824", "language = [\"python\"]"}) {
+    write("strata.toml", std::string(line) + "\n");
+    const Outcome outcome = strata({"search", "words"});
+    EXPECT_EQ(outcome.exit_code, 2) << line;
+    EXPECT_NE(outcome.err.find("strata.toml:1: "), std::string::npos) << outcome.err;
+  }
+  write("strata.toml", "limit = 3\n");
+  EXPECT_NE(strata({"search", "words"})
+                .err.find("a repository may not set limit; set it in your own configuration file, "
+                          "with STRATA_LIMIT or with --limit"),
+            std::string::npos);
+  write("strata.toml", "max_file_bytes = 4096\n");
+  EXPECT_EQ(strata({"search", "words"}).exit_code, 0);
   EXPECT_FALSE(std::filesystem::exists(elsewhere));
   user("cache = \"" + elsewhere.string() + "\"\n");
   remove("strata.toml");

@@ -1,9 +1,11 @@
 // What docs/hostile-input.md promises, held against the binary: no input ends in a crash, hangs, is
 // lost without a reason, or makes us run something.
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -108,6 +110,114 @@ TEST_F(Hostile, LinksFifosAndSocketsAreNeverOpened) {
   EXPECT_NE(reason("loop").find("symbolic link"), std::string::npos);
   EXPECT_NE(reason("passwd.py").find("symbolic link"), std::string::npos);
   EXPECT_NE(reason("pipe.py").find("FIFO"), std::string::npos);
+}
+
+TEST_F(Hostile, SocketsAndDevicesAreNamed) {
+  write("a.py", "needle = 1\n");
+  const int socket = ::socket(AF_UNIX, SOCK_STREAM, 0);
+  sockaddr_un address{};
+  address.sun_family = AF_UNIX;
+  // Relative: the path of a socket must be short.
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(project());
+  std::snprintf(address.sun_path, sizeof(address.sun_path), "sock.py");
+  const void* untyped = &address;
+  ASSERT_EQ(::bind(socket, static_cast<const sockaddr*>(untyped), sizeof(address)), 0);
+  std::filesystem::current_path(before);
+  ::close(socket);
+  expect_found("needle", "a.py");
+  EXPECT_NE(reason("sock.py").find("socket"), std::string::npos);
+  if (::mknod((project() / "zero.py").c_str(), S_IFCHR | 0666, makedev(1, 5)) == 0) {
+    expect_found("needle", "a.py");
+    EXPECT_NE(reason("zero.py").find("device"), std::string::npos);
+    EXPECT_EQ(strata({"chunk", "zero.py"}).exit_code, 2);
+  }
+}
+
+TEST_F(Hostile, LinksThatGoRoundEndNowhere) {
+  write("deep/a.py", "needle = 1\n");
+  ::symlink(".", (project() / "deep/self").c_str());
+  ::symlink("../deep", (project() / "deep/up").c_str());
+  ::symlink("b", (project() / "a").c_str());
+  ::symlink("a", (project() / "b").c_str());
+  ::symlink("missing.py", (project() / "dangling.py").c_str());
+  const Json index = Json::parse(strata({"index", "--json"}).out);
+  EXPECT_EQ(index["files"], 1);
+  EXPECT_EQ(index["skipped"], 5);
+  expect_found("needle", "deep/a.py");
+  EXPECT_NE(reason("deep/self").find("symbolic link"), std::string::npos);
+  EXPECT_NE(reason("a").find("symbolic link"), std::string::npos);
+}
+
+TEST_F(Hostile, WorkTreesShareAnIndexAndSubmodulesAreReadUnderTheirOwnRules) {
+  const auto git = [&](const std::string& folder, const std::string& words) {
+    return std::system(("cd '" + (project() / folder).string() +
+                        "' && HOME=/nonexistent git -c user.name=a -c user.email=a@b -c "
+                        "protocol.file.allow=always " +
+                        words + " >/dev/null 2>&1")
+                           .c_str());
+  };
+  write("library/lib.py", "needle_lib = 1\n");
+  write("library/lib.log", "needle_log = 1\n");
+  write("main/.gitignore", "*.py\n");
+  write("main/main.txt", "needle_main\n");
+  ASSERT_EQ(git("library",
+                "init -q . && git add . && git -c user.name=a -c user.email=a@b commit "
+                "-q -m x"),
+            0);
+  ASSERT_EQ(git("main", "init -q . && git add .gitignore main.txt"), 0);
+  ASSERT_EQ(git("main", "submodule add ../library sub"), 0);
+  ASSERT_EQ(git("main", "commit -q -m x"), 0);
+  ASSERT_EQ(git("main", "worktree add ../tree"), 0);
+  const auto search = [&](const std::string& folder, const std::string& word) {
+    const Outcome outcome = strata_in(project() / folder, {"search", "--exact", "--json", word});
+    return outcome.exit_code == 0
+               ? Json::parse(outcome.out)["results"][0]["path"].get<std::string>()
+               : std::string();
+  };
+  // The outer repository ignores *.py; a submodule does not lie under its rules.
+  EXPECT_EQ(search("main", "needle_lib"), "sub/lib.py");
+  EXPECT_EQ(search("main", "needle_main"), "main.txt");
+  EXPECT_EQ(search("tree", "needle_main"), "main.txt");
+  EXPECT_EQ(search("tree", "needle_lib"), "");  // there the submodule is not checked out
+  const Json status = Json::parse(strata_in(project() / "tree", {"status", "--json"}).out);
+  EXPECT_EQ(status["roots"].size(), 2U) << status.dump();
+}
+
+TEST_F(Hostile, EncodingsAreCounted) {
+  write("a.py", "x = 1\n");
+  write("b.py", "x = 'caf\xE9'\n");
+  write("c.txt", std::string("\xFF\xFE"
+                             "a\0b\0\n\0",
+                             8));
+  EXPECT_EQ(strata({"index"}).exit_code, 0);
+  const Json status = Json::parse(strata({"status", "--json"}).out);
+  EXPECT_EQ(status["files_by_encoding"], Json({{"UTF-8", 1}, {"8-bit", 1}, {"UTF-16LE", 1}}));
+  EXPECT_NE(strata({"status"}).out.find("encodings\n"), std::string::npos);
+}
+
+TEST_F(Hostile, NestedElementsOfHtmlAreTextBeyondABound) {
+  std::string page;
+  for (int i = 0; i < 100'000; ++i) {
+    page += "<div>";
+  }
+  page += "needle_page\n";
+  write("page.html", page);
+  expect_found("needle_page", "page.html");
+  expect_tiled("page.html", page.size());
+  EXPECT_NE(strata({"why", "page.html"}).out.find("did not understand"), std::string::npos);
+}
+
+TEST_F(Hostile, GitsOwnConfigurationIsFollowed) {
+  const std::string git = "cd '" + project().string() + "' && HOME=/nonexistent git ";
+  ASSERT_EQ(std::system((git + "init -q .").c_str()), 0);
+  write(".git/more", "[core]\n\tignoreCase = true\n\texcludesFile = rules.txt\n");
+  write(".git/config", "[includeIf \"gitdir:.git\"]\n\tpath = more\n");
+  write("rules.txt", "*.LOG\n");
+  write("a.log", "needle = 1\n");
+  write("a.py", "needle = 1\n");
+  expect_found("needle", "a.py");
+  EXPECT_NE(reason("a.log").find("*.LOG"), std::string::npos);
 }
 
 TEST_F(Hostile, UnreadableFilesAreNamedAndTheRestIsIndexed) {

@@ -1,0 +1,127 @@
+// Time on hostile texts as a law, not as a figure: every language on every shape of
+// tests/property/hostile_shapes.cpp through parse, chunk, embed and hierarchy. A shape that is slow
+// for its size is tried again at twice and four times that size; where the work is linear, the time
+// doubles. One thread.
+//
+//   bench_doubling [BYTES] [LANGUAGE...]      default: 32768, all languages with structure
+//
+// Exit code 1 if a shape takes more than three times as long for twice the bytes, twice in a row.
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "embed/factory.hpp"
+#include "engine/analyse.hpp"
+#include "lang/language.hpp"
+#include "scan/scan.hpp"
+#include "tests/property/hostile_shapes.hpp"
+
+namespace {
+
+using strata::lang::LanguageId;
+using strata::property::HostileShape;
+
+constexpr double kSlow = 4e-6;  // seconds per byte from which a shape is looked at twice
+constexpr double kMostGrowth = 3;
+
+double seconds_for(const HostileShape& shape, std::size_t bytes, LanguageId language,
+                   const strata::embed::Embedder& embedder) {
+  strata::scan::SourceFile file;
+  file.path = "hostile";
+  file.language = language;
+  file.bytes = shape.text(bytes);
+  const auto start = std::chrono::steady_clock::now();
+  const auto analysed = strata::engine::analyse(std::move(file), embedder, {});
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+  return analysed ? elapsed.count() : 0;
+}
+
+struct Row {
+  std::string name;
+  std::string language;
+  double seconds = 0;
+  double growth = 0;       // from once to twice the size; 0: not tried
+  double more_growth = 0;  // from twice to four times
+};
+
+bool has_structure(const strata::lang::LanguageInfo& language) {
+  return language.grammar != nullptr || language.name == "markdown" || language.name == "text";
+}
+
+std::vector<HostileShape> shapes_for(std::string_view language) {
+  std::vector<HostileShape> shapes = strata::property::common_shapes();
+  const auto own = strata::property::shapes_of(language);
+  shapes.insert(shapes.end(), own.begin(), own.end());
+  std::erase_if(shapes, [](const HostileShape& shape) {
+    const auto read = strata::scan::from_bytes("hostile.txt", shape.text(64), {});
+    const auto* skipped = std::get_if<strata::scan::Skipped>(&read);
+    return skipped != nullptr && skipped->reason == strata::scan::SkipReason::kEmpty;
+  });
+  return shapes;
+}
+
+Row measure(const HostileShape& shape, std::size_t bytes, LanguageId language,
+            const strata::embed::Embedder& embedder) {
+  Row row{.name = shape.name(), .language = std::string(strata::lang::info(language).name)};
+  row.seconds = seconds_for(shape, bytes, language, embedder);
+  if (row.seconds > kSlow * static_cast<double>(bytes)) {
+    row.seconds = std::min(row.seconds, seconds_for(shape, bytes, language, embedder));
+  }
+  if (row.seconds > kSlow * static_cast<double>(bytes)) {
+    const double twice = seconds_for(shape, 2 * bytes, language, embedder);
+    row.growth = twice / row.seconds;
+    row.more_growth = seconds_for(shape, 4 * bytes, language, embedder) / twice;
+  }
+  return row;
+}
+
+bool grows(const Row& row) { return row.growth > kMostGrowth && row.more_growth > kMostGrowth; }
+
+void print(std::vector<Row>& rows, std::size_t bytes) {
+  std::sort(rows.begin(), rows.end(),
+            [](const Row& a, const Row& b) { return a.seconds > b.seconds; });
+  fmt::print("{:<12} {:<40} {:>10} {:>8} {:>8}\n", "language", "shape", "us/byte", "x2", "x4/x2");
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    const Row& row = rows[i];
+    if (i < 30 || grows(row)) {
+      fmt::print("{:<12} {:<40} {:>10.2f} {:>8.2f} {:>8.2f}{}\n", row.language, row.name,
+                 1e6 * row.seconds / static_cast<double>(bytes), row.growth, row.more_growth,
+                 grows(row) ? "  not linear" : "");
+    }
+  }
+  const auto looked_at =
+      std::count_if(rows.begin(), rows.end(), [](const Row& row) { return row.growth > 0; });
+  fmt::print(
+      "{} shapes of {} bytes, {} of them slower than {} us/byte and doubled, {} not linear\n",
+      rows.size(), bytes, looked_at, kSlow * 1e6, std::count_if(rows.begin(), rows.end(), grows));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::size_t bytes =
+      argc > 1 ? static_cast<std::size_t>(std::strtoull(argv[1], nullptr, 10)) : 32768;
+  const std::vector<std::string> wanted(argv + std::min(argc, 2), argv + argc);
+  const auto embedder = strata::embed::make_embedder().value();
+  std::vector<Row> rows;
+  const auto languages = strata::lang::languages();
+  for (std::size_t i = 0; i < languages.size(); ++i) {
+    const bool asked =
+        wanted.empty() ? has_structure(languages[i])
+                       : std::find(wanted.begin(), wanted.end(), languages[i].name) != wanted.end();
+    if (!asked) {
+      continue;
+    }
+    for (const HostileShape& shape : shapes_for(languages[i].name)) {
+      rows.push_back(measure(shape, bytes, LanguageId{static_cast<std::uint8_t>(i)}, *embedder));
+    }
+  }
+  print(rows, bytes);
+  return std::any_of(rows.begin(), rows.end(), grows) ? 1 : 0;
+}

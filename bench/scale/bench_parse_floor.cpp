@@ -1,0 +1,97 @@
+// The floor under indexing: a bare tree-sitter parse of the files that strata would parse, on as
+// many threads, with nothing else done. Files are read in batches before the clock runs, so that
+// the disk is not measured and memory stays bounded. Prints one JSON object.
+//
+//   bench_parse_floor [FOLDER] [THREADS]      default: the current folder, all cores
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+#include <tree_sitter/api.h>
+
+#include "core/parallel.hpp"
+#include "scan/scan.hpp"
+
+namespace {
+
+constexpr std::uint64_t kBatchBytes = std::uint64_t{64} << 20U;
+
+struct ParserDeleter {
+  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
+};
+
+void parse(const strata::scan::SourceFile& file) {
+  thread_local const std::unique_ptr<TSParser, ParserDeleter> kParser(ts_parser_new());
+  ts_parser_set_language(kParser.get(), strata::lang::info(file.language).grammar());
+  const std::unique_ptr<TSTree, void (*)(TSTree*)> tree(
+      ts_parser_parse_string(kParser.get(), nullptr, file.bytes.data(),
+                             static_cast<std::uint32_t>(file.bytes.size())),
+      ts_tree_delete);
+}
+
+struct Totals {
+  std::uint64_t files = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t parsed_files = 0;
+  std::uint64_t parsed_bytes = 0;
+  double seconds = 0;
+};
+
+void parse_all(std::vector<strata::scan::SourceFile>& batch, std::size_t threads, Totals& totals) {
+  const auto start = std::chrono::steady_clock::now();
+  strata::parallel_for(batch.size(), threads, [&](std::size_t i) { parse(batch[i]); });
+  totals.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  batch.clear();
+}
+
+int run(const std::string& root, std::size_t threads) {
+  const auto walked = strata::scan::walk(root, {});
+  if (!walked) {
+    fmt::print(stderr, "{}\n", walked.error().to_string());
+    return 2;
+  }
+  Totals totals;
+  std::vector<strata::scan::SourceFile> batch;
+  std::uint64_t held = 0;
+  for (const strata::scan::FileEntry& entry : walked->files) {
+    auto read = strata::scan::read(root, entry, {});
+    auto* file = std::get_if<strata::scan::SourceFile>(&read);
+    if (file == nullptr) {
+      continue;
+    }
+    ++totals.files;
+    totals.bytes += file->bytes.size();
+    if (strata::lang::info(file->language).grammar == nullptr) {
+      continue;
+    }
+    ++totals.parsed_files;
+    totals.parsed_bytes += file->bytes.size();
+    held += file->bytes.size();
+    batch.push_back(std::move(*file));
+    if (held >= kBatchBytes) {
+      parse_all(batch, threads, totals);
+      held = 0;
+    }
+  }
+  parse_all(batch, threads, totals);
+  fmt::print(
+      "{{\"files\": {}, \"bytes\": {}, \"parsed_files\": {}, \"parsed_bytes\": {}, \"threads\": "
+      "{}, "
+      "\"seconds\": {:.4f}}}\n",
+      totals.files, totals.bytes, totals.parsed_files, totals.parsed_bytes,
+      strata::resolve_threads(threads), totals.seconds);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  return run(argc > 1 ? argv[1] : ".",
+             argc > 2 ? static_cast<std::size_t>(std::strtoull(argv[2], nullptr, 10)) : 0);
+}

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""How many segments an index has while it is edited, and what merging them does to a query.
+
+    bench/scale/merging.py STRATA FOLDER [--edits N] [--queries N]
+
+Copies the folder to a temporary place, indexes it, then edits one file after the other, each edit
+followed by a refresh. Prints a row whenever segments were merged: the number of the edit, segments
+before and after, the median time of a query (inside the process, in ms) just before and just after,
+and how long the refresh with the merge took against the median refresh without one.
+"""
+import argparse
+import json
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+QUERY = "where is the configuration file read"
+SOURCES = (".c", ".py", ".rb", ".go", ".ts", ".java", ".rs", ".cc", ".h", ".js", ".kt", ".hs", ".php")
+
+
+class Index:
+    def __init__(self, strata, folder, environment):
+        self.strata, self.folder, self.environment = strata, folder, environment
+
+    def call(self, *words):
+        start = time.perf_counter()
+        done = subprocess.run([self.strata, *words, "--json", "--quiet", "--no-config"],
+                              cwd=self.folder, env=self.environment, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE, check=False)
+        if done.returncode not in (0, 1):
+            sys.exit(f"{words}: {done.stderr.decode(errors='replace')}")
+        return time.perf_counter() - start, json.loads(done.stdout)
+
+    def segments(self):
+        return self.call("status")[1]["segments"]
+
+    def query(self, times):
+        return 1e3 * statistics.median(
+            self.call("search", QUERY, "--no-refresh")[1]["seconds"] for _ in range(times))
+
+
+def sources_below(folder):
+    return sorted(os.path.join(path, name) for path, _, names in os.walk(folder) for name in names
+                  if name.endswith(SOURCES) and 500 < os.path.getsize(os.path.join(path, name)) < 50000)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("strata")
+    parser.add_argument("folder")
+    parser.add_argument("--edits", type=int, default=100)
+    parser.add_argument("--queries", type=int, default=9)
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="strata-bench-") as top:
+        tree = os.path.join(top, "tree")
+        shutil.copytree(arguments.folder, tree, symlinks=True, ignore=shutil.ignore_patterns(".git"))
+        environment = {"PATH": os.environ["PATH"], "HOME": top}
+        index = Index(os.path.abspath(arguments.strata), tree, environment)
+        report = index.call("index")[1]
+        print(f"{report['files']} files, {report['source_bytes'] / 1e6:.1f} MB, "
+              f"{report['leaves']} leaves; fresh: {index.segments()} segments, "
+              f"query {index.query(arguments.queries):.2f} ms\n")
+        print("| edit | segments before | after | query before, ms | after, ms | refresh with merge / without |")
+        print("|--:|--:|--:|--:|--:|--:|")
+        files = sources_below(tree)
+        before, most, plain = index.segments(), 0, []
+        query_before = index.query(arguments.queries)
+        for edit in range(arguments.edits):
+            with open(files[edit * 7919 % len(files)], "a", encoding="utf-8") as out:
+                out.write(f"\n\n{edit}\n")
+            wall, _ = index.call("index")
+            now = index.segments()
+            most = max(most, now)
+            if now <= before:
+                print(f"| {edit + 1} | {before + 1} | {now} | {query_before:.2f} | "
+                      f"{index.query(arguments.queries):.2f} | "
+                      f"{wall / statistics.median(plain) if plain else 0:.2f} |", flush=True)
+            else:
+                plain.append(wall)
+                query_before = index.query(arguments.queries)
+            before = now
+        print(f"\n{arguments.edits} edits: at most {most} segments, {before} at the end; "
+              f"query {index.query(arguments.queries):.2f} ms")
+
+
+if __name__ == "__main__":
+    main()

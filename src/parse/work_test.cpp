@@ -1,0 +1,134 @@
+// The meter sees the work that a parser's own callbacks do not count.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "parse/grammar_parse.hpp"
+#include "parse/metered_grammar.hpp"
+#include "parse/parse.hpp"
+
+namespace strata::parse {
+namespace {
+
+std::string repeated(std::string_view piece, std::size_t count) {
+  std::string text;
+  for (std::size_t i = 0; i < count; ++i) {
+    text += piece;
+  }
+  return text;
+}
+
+SyntaxTree parsed(std::string_view language, std::string bytes, std::uint64_t max_steps = 0) {
+  scan::SourceFile file;
+  file.path = "x";
+  file.language = lang::language_named(language);
+  file.bytes = std::move(bytes);
+  return parse(file, {.max_steps = max_steps});
+}
+
+bool stopped(const SyntaxTree& tree) {
+  for (const Diagnostic& each : tree.diagnostics) {
+    if (each.message.find("parsing stopped") != std::string::npos) {
+      return true;
+    }
+  }
+  return false;
+}
+
+TEST(WorkMeter, StopsAtItsLimitAndStaysSo) {
+  WorkMeter meter(5);
+  EXPECT_TRUE(meter.spend(3));
+  EXPECT_TRUE(meter.spend(2));
+  EXPECT_FALSE(meter.exhausted());
+  EXPECT_FALSE(meter.spend(1));
+  EXPECT_FALSE(meter.spend(0));
+  EXPECT_TRUE(meter.exhausted());
+  EXPECT_EQ(meter.spent(), 5U);
+}
+
+TEST(ParseWork, CountsReadingAndOperations) {
+  const SyntaxTree tree = parsed("c", repeated("int a;\n", 2000));
+  EXPECT_FALSE(stopped(tree));
+  EXPECT_GE(tree.steps, 14000U / 1024 * 4);
+  EXPECT_LE(tree.steps, 14000U / 8);
+  const SyntaxTree twice = parsed("c", repeated("int a;\n", 4000));
+  EXPECT_NEAR(static_cast<double>(twice.steps), 2.0 * static_cast<double>(tree.steps),
+              0.1 * static_cast<double>(tree.steps));
+}
+
+// A tree of the part that was read would be a lie.
+TEST(ParseWork, GivesNoTreeWhenTheBudgetRunsOutWhileReading) {
+  for (const std::uint64_t most : {1U, 3U, 5U, 9U, 40U}) {
+    const SyntaxTree tree = parsed("c", "/* " + repeated("a ", 10000) + "*/ int x;\n", most);
+    EXPECT_TRUE(tree.nodes.empty()) << most;
+    EXPECT_TRUE(stopped(tree)) << most;
+    EXPECT_TRUE(tree.has_errors) << most;
+    EXPECT_LE(tree.steps, most);
+  }
+}
+
+// The parser asks anew for a code point that a window cuts, also when nothing may be read any more.
+TEST(ParseWork, RunsOutInTheMiddleOfACodePoint) {
+  for (const std::string_view point : {"\xC3\xA9", "\xE4\xB8\xAD", "\xF0\x9F\x98\x80", "\xFF"}) {
+    for (std::uint64_t most = 1; most < 60; ++most) {
+      for (const std::string_view head : {"", "x", "// ", "\"", "/*"}) {
+        const SyntaxTree tree = parsed("dart", std::string(head) + repeated(point, 20'000), most);
+        EXPECT_TRUE(stopped(tree));
+      }
+    }
+  }
+}
+
+// Each inner text alone would be within bounds.
+TEST(ParseWork, InnerTextsShareABudget) {
+  const std::string text = repeated("<script>f(((((((\n</script>\n", 4000);
+  const SyntaxTree tree = parsed("html", text);
+  EXPECT_LE(tree.steps, 2 * (10000 + text.size() / 8));
+  EXPECT_LE(parsed("html", text, 500).steps, 1000U);
+}
+
+// 100,000 open elements took 13 s, none of which the callbacks counted.
+TEST(ParseWork, CountsWhatTheScannerOfHtmlRestores) {
+  const lang::LanguageInfo& html = lang::info(lang::language_named("html"));
+  EXPECT_NE(metered(html.grammar()), html.grammar());
+  for (const std::string_view language : {"html", "vue", "svelte"}) {
+    const SyntaxTree tree = parsed(language, repeated("<div>", 100'000));
+    EXPECT_TRUE(stopped(tree)) << language;
+    EXPECT_TRUE(tree.nodes.empty()) << language;
+  }
+  EXPECT_FALSE(stopped(parsed("html", repeated("<div>", 500) + repeated("</div>", 500))));
+  EXPECT_FALSE(stopped(parsed("html", repeated("<div>a</div>\n", 20'000))));
+}
+
+TEST(ParseWork, ATwinGivesTheSameTree) {
+  const lang::LanguageInfo& html = lang::info(lang::language_named("html"));
+  const std::string text =
+      "<ul class='a'><li>one<li>two</ul><script>f()</script>\n" + repeated("<p>", 1200);
+  const Parsed twin = parse_text(html.grammar(), text, {}, 1'000'000);
+  ASSERT_NE(twin.tree, nullptr);
+  TSParser* parser = ts_parser_new();
+  ASSERT_TRUE(ts_parser_set_language(parser, html.grammar()));
+  const Tree plain(ts_parser_parse_string(parser, nullptr, text.data(),
+                                          static_cast<std::uint32_t>(text.size())));
+  char* ours = ts_node_string(ts_tree_root_node(twin.tree.get()));
+  char* theirs = ts_node_string(ts_tree_root_node(plain.get()));
+  EXPECT_STREQ(ours, theirs);
+  std::free(ours);
+  std::free(theirs);
+  ts_parser_delete(parser);
+}
+
+// A window ends anywhere: inside a code point, a token, a line break.
+TEST(ParseWork, WindowsDoNotShow) {
+  for (std::size_t shift = 0; shift < 8; ++shift) {
+    const std::string text =
+        std::string(1016 + shift, ' ') + "x = \"\xE4\xB8\xAD\xF0\x9F\x98\x80\"\r\ndef f(): pass\n";
+    const SyntaxTree tree = parsed("python", text);
+    EXPECT_FALSE(tree.has_errors) << shift;
+    ASSERT_EQ(tree.symbols.size(), 2U) << shift;
+    EXPECT_EQ(tree.symbols[1].name, "f");
+  }
+}
+
+}  // namespace
+}  // namespace strata::parse
