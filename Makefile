@@ -7,6 +7,9 @@ JOBS    ?= $(shell nproc)
 PREFIX  ?= /usr/local
 REPO    ?= .
 FOLDER  ?= .
+REPOS   ?= ..
+PYTHON  ?= python3
+ORACLES ?= build/oracles
 QUERY   ?= where are the borders of a chunk chosen
 FUZZ_SECONDS ?= 60
 FOLDERS ?= .
@@ -19,11 +22,11 @@ sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'a
 # $(call configure,PRESET): quick when nothing changed; refreshes compile_commands.json for editors
 configure = cmake --preset $(1) >build/$(1).log 2>&1 || { cat build/$(1).log >&2; exit 1; }
 
-.PHONY: help try test bench bench-build bench-repos bench-refresh bench-merging bench-doubling oracles asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
+.PHONY: help try test bench bench-build bench-repos bench-refresh bench-merging bench-doubling bench-documents bench-chunking oracles asan tsan fuzz format format-check lint install clean bootstrap bootstrap-lint
 
 help: ## this list
 	@sed -nE 's/^([a-z -]+):.*## (.*)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 24
-	@echo '  variables: REPO, QUERY (try); FOLDERS, SIZES (bench-*); FOLDER (oracles); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
+	@echo '  variables: REPO, QUERY (try); FOLDERS, SIZES, REPOS (bench-*); PYTHON, ORACLES (bench-chunking); FOLDER (oracles); PREFIX, DESTDIR (install); FUZZ_SECONDS; JOBS; STRATA_DEPS_DIR'
 
 try: build/release/bin/strata ## build the binary, index REPO and ask QUERY
 	$< index "$(REPO)"
@@ -48,6 +51,23 @@ bench: bootstrap ## micro-benchmarks of the release build
 	@$(call configure,release)
 	cmake --build --preset release -j $(JOBS)
 	@shopt -s nullglob; for b in build/release/bin/bench_*; do echo "== $$b"; "$$b"; done
+
+bench-documents: bootstrap ## Markdown against cmark, questions, and other chunkers, over the checkouts in REPOS
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS) --target strata bench_markdown
+	build/release/bin/bench_markdown "$(REPOS)"
+	python3 bench/documents/questions.py --strata build/release/bin/strata --repos "$(REPOS)"
+	[ -x build/peers/bin/python ] || { python3 -m venv build/peers && \
+	  build/peers/bin/pip install -q -r bench/documents/requirements.txt; }
+	build/peers/bin/python bench/documents/peers.py --files "$(REPOS)/**/*.md" --strata build/release/bin/strata \
+	  --ranks "$${STRATA_DEPS_DIR:-.deps}/tokenizer/cl100k_base.js"
+
+bench-chunking: bootstrap ## chunkers of code side by side on REPOS, promises counted on each (long)
+	@$(call configure,release)
+	cmake --build --preset release -j $(JOBS) --target strata bench_chunking
+	build/release/bin/bench_chunking $(wildcard $(REPOS)/*)
+	$(PYTHON) bench/chunking/peers.py --repos "$(REPOS)" --strata build/release/bin/strata --oracles "$(ORACLES)" \
+	  --ranks "$$(ls $${STRATA_DEPS_DIR:-.deps}/tokenizer/cl100k_base.js)"
 
 oracles: bootstrap ## compare the symbols of FOLDER with independent parsers (long)
 	@$(call configure,release)

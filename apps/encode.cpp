@@ -124,6 +124,11 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
                  {"leaves", entry.leaves},
                  {"tokens", entry.tokens},
                  {"similarity", entry.similarity}};
+    if (entry.curve) {
+      json["curve"] = {{"similarity", entry.curve->similarity},
+                       {"smoothed", entry.curve->smoothed},
+                       {"margin", entry.curve->margin}};
+    }
     add_exact_path(json, entry.path);
     list.push_back(std::move(json));
   }

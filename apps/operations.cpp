@@ -132,25 +132,29 @@ Operation why_operation() {
 }
 
 Operation tree_operation() {
-  return {.name = "tree",
-          .summary = "Show the hierarchy: repository, folders, files, regions, leaves",
-          .details =
-              "With --curve each leaf carries a bar: its similarity with the leaf before it. "
-              "Regions begin where "
-              "the curve drops.",
-          .parameters = joined(
-              {{argument_parameter("folder", kPath, false, "Folder or file to show")},
-               {with_letter(integer_parameter(
-                                "depth", kOutput, "3", {1, 64},
-                                "Levels below the top to print. A file named as argument is shown "
-                                "down to its leaves"),
-                            'd'),
-                flag_parameter("curve", kOutput, "Draw the similarity of neighbouring leaves")},
-               output_parameters(),
-               indexing_parameters(),
-               place_parameters(),
-               {no_refresh_parameter()}}),
-          .example = "strata tree src/engine/build.cpp --curve"};
+  return {
+      .name = "tree",
+      .summary = "Show the hierarchy: repository, folders, files, regions, leaves",
+      .details =
+          "With --curve each leaf carries a bar, the similarity of what lies before and after "
+          "its beginning, the smoothed value, and how far the method is for (+) or against (-) a "
+          "border there. Regions begin where the curve drops.",
+      .parameters = joined(
+          {{argument_parameter("folder", kPath, false, "Folder or file to show")},
+           {with_letter(integer_parameter(
+                            "depth", kOutput, "3", {1, 64},
+                            "Levels below the top to print. A file named as argument is shown "
+                            "down to its leaves"),
+                        'd'),
+            flag_parameter("curve", kOutput,
+                           "Draw the similarity curve behind the regions; files are read again"),
+            path_parameter("curve_svg", kOutput, "FILE",
+                           "Draw the curve of each file into a file, SVG")},
+           output_parameters(),
+           indexing_parameters(),
+           place_parameters(),
+           {no_refresh_parameter()}}),
+      .example = "strata tree src/engine/build.cpp --curve"};
 }
 
 Operation chunk_operation() {

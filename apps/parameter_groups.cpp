@@ -238,8 +238,8 @@ Parameters chunking_parameters() {
                       "code, tables or lists"),
        flag_parameter("strict", kIndexing, "Documents: no leaf holds parts of two sections"),
        real_parameter("overlap_ratio", kIndexing, "0", {0, 0.5, "share"},
-                      "Documents: share of target_tokens that the end of the leaf before may take "
-                      "in the context, in whole elements or sentences"),
+                      "Share of target_tokens that the end of the leaf before may take in the "
+                      "context, in whole statements or elements"),
        by_user(integer_parameter(
            "max_steps", kIndexing, "0", {0, kManySteps, "steps"},
            "Bound on the parser's work per file, in its own steps; 0 = derived from the size")),
@@ -251,8 +251,15 @@ Parameters chunking_parameters() {
 Parameters segmentation_parameters() {
   return by_repository(
       {choice_parameter(
-           "method", kIndexing, {"deviation", "absolute", "percentile", "depth"},
-           "How a drop of similarity between neighbouring leaves becomes a region border"),
+           "method", kIndexing,
+           {"learned", "cohesion", "deviation", "absolute", "percentile", "depth"},
+           "How region borders are found: a threshold on the similarity of leaves before and after "
+           "a "
+           "gap, a fitted detector, or the division in which regions keep to their own words"),
+       choice_parameter("curve_source", kIndexing, {"vectors", "words"},
+                        "Thresholds: what the curve compares. Files without vectors take words"),
+       integer_parameter("block_leaves", kIndexing, "1", {1, 32, "leaves"},
+                         "Thresholds: leaves on either side of a gap that are compared as one"),
        real_parameter("similarity_drop_threshold", kIndexing, "0.5", {-1, 1, "cosine"},
                       "absolute: a gap whose cosine is under this is a border"),
        real_parameter("percentile", kIndexing, "0.25", {0, 1, "share"},
@@ -260,10 +267,16 @@ Parameters segmentation_parameters() {
        real_parameter(
            "deviation", kIndexing, "0.5", {0, 5, "standard deviations"},
            "deviation, depth: a border lies this many standard deviations from the mean"),
+       real_parameter("region_price", kIndexing, "1", {0, 10, "ln(words)"},
+                      "cohesion: what a region costs; more gives fewer regions"),
+       choice_parameter("smoothing", kIndexing, {"average", "savitzky-golay"},
+                        "Thresholds: how the curve is smoothed. savitzky-golay fits parabolas and "
+                        "keeps the depth of valleys; windows under 5 do nothing there"),
        integer_parameter("smoothing_window_size", kIndexing, "3", {1, 31, "gaps"},
-                         "Gaps averaged before the threshold applies; odd, 1 = no smoothing"),
+                         "Gaps smoothed before the threshold applies; odd, 1 = no smoothing"),
        real_parameter("structural_prior", kIndexing, "0.1", {0, 1, "cosine"},
-                      "Subtracted from the similarity at a strong syntactic border"),
+                      "Subtracted from the similarity at a strong structural border; cohesion: "
+                      "share of the price that it saves"),
        integer_parameter("min_leaves", kIndexing, "2", {1, 4096, "leaves"},
                          "Leaves per region, at least"),
        integer_parameter("max_leaves", kIndexing, "16", {1, 4096, "leaves"},
@@ -271,7 +284,10 @@ Parameters segmentation_parameters() {
        integer_parameter("summary_bytes", kIndexing, "480", {80, 8192, "bytes"},
                          "Longest summary of a region or file"),
        for_speed(integer_parameter("embedding_batch_size", kIndexing, "64", {1, 4096, "texts"},
-                                   "Texts per call of the embedding model"))});
+                                   "Texts per call of the embedding model")),
+       by_user(integer_parameter("graph_regions", kIndexing, "65536", {0, 4e9, "regions"},
+                                 "Regions from which on a new segment carries a graph for "
+                                 "searching their vectors; 0 = none does"))});
 }
 
 Parameters indexing_parameters() {
@@ -296,7 +312,11 @@ Parameters retrieval_parameters() {
        integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
                          "Regions that the first stage selects"),
        integer_parameter("leaf_level_top_k", kRetrieval, "400", {1, 10000, "leaves"},
-                         "Leaves that each flat shortlist adds; at least limit")});
+                         "Leaves that each flat shortlist adds; at least limit"),
+       choice_parameter("vectors", kRetrieval, {"auto", "exact", "signs", "graph"},
+                        "How near vectors are looked for: all compared, all by their signs first, "
+                        "or by walking the graph of regions. auto: exact up to 400000 leaves, "
+                        "then signs; the graph for regions where there is one")});
 }
 
 Parameters filter_parameters() {

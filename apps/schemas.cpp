@@ -240,6 +240,12 @@ Schema tree_schema() {
           {"entries[].tokens", "integer", "of a leaf's embedded text; else 0"},
           {"entries[].similarity", "number",
            "of a leaf with the leaf before it in the file (cosine); else 0"},
+          {"entries[].curve", "object",
+           "with --curve: what decided whether a region begins with this leaf", false, true},
+          {"entries[].curve.similarity", "number",
+           "of the leaves before and those from this one on (cosine)"},
+          {"entries[].curve.smoothed", "number", "the same, smoothed, less the structural prior"},
+          {"entries[].curve.margin", "number", "above 0: the method wants a border here"},
           {"entries[].path_hex", "string", "the exact bytes of a path that is no UTF-8", false,
            true},
       }};

@@ -116,19 +116,6 @@ void assign(double& target, const Values& values, std::string_view name) {
   }
 }
 
-segment::ThresholdMethod method_of(std::string_view word) {
-  if (word == "absolute") {
-    return segment::ThresholdMethod::kAbsolute;
-  }
-  if (word == "percentile") {
-    return segment::ThresholdMethod::kPercentile;
-  }
-  if (word == "depth") {
-    return segment::ThresholdMethod::kDepth;
-  }
-  return segment::ThresholdMethod::kDeviation;
-}
-
 // One flag is enough to make chunks smaller: what was not given follows the maximum.
 void follow_maximum(chunk::ChunkOptions& options, const Values& values) {
   constexpr std::uint32_t kTargetShare = 2;
@@ -172,11 +159,19 @@ Result<void> assign_chunking(chunk::ChunkOptions& options, const Values& values)
   return {};
 }
 
+// A word that was not given keeps the default; one that was has been checked.
+template <class Choice>
+void assign(Choice& target, const Result<Choice>& given) {
+  target = given ? *given : target;
+}
+
 void assign_segmentation(segment::SegmentOptions& options, const Values& values) {
   assign(options.smoothing_window_size, values, "smoothing_window_size");
-  if (values.given("method")) {
-    options.method = method_of(values.text("method"));
-  }
+  assign(options.block_leaves, values, "block_leaves");
+  assign(options.region_price, values, "region_price");
+  assign(options.method, segment::threshold_method_from(values.text("method")));
+  assign(options.curve_source, segment::curve_source_from(values.text("curve_source")));
+  assign(options.smoothing, segment::smoothing_from(values.text("smoothing")));
   assign(options.similarity_drop_threshold, values, "similarity_drop_threshold");
   assign(options.percentile, values, "percentile");
   assign(options.deviation, values, "deviation");
@@ -284,6 +279,7 @@ Result<IndexOptions> index_options(const Values& values) {
   assign_segmentation(options.segment, values);
   assign(options.summary.max_bytes, values, "summary_bytes");
   assign(options.embedding_batch_size, values, "embedding_batch_size");
+  assign(options.graph_regions, values, "graph_regions");
   assign(options.threads, values, "threads");
   if (auto valid = options.validate(); !valid) {
     return blamed(std::move(valid.error()), values);
@@ -304,6 +300,11 @@ Result<retrieve::RetrieveOptions> retrieve_options(const Operation& operation,
     return fail(std::move(level));
   }
   options.level = *level;
+  auto vectors = index::vector_method_from(text_or_default(operation, values, "vectors"));
+  if (!vectors) {
+    return fail(std::move(vectors));
+  }
+  options.vectors = *vectors;
   assign(options.merge_tokens, values, "merge_tokens");
   options.without = values.texts("without");
   options.limit = static_cast<std::uint32_t>(integer_or_default(operation, values, "limit"));

@@ -56,9 +56,9 @@ TEST(Values, NothingGivenKeepsTheDefaultsOfTheStructs) {
 // A valid text for the parameter that is not its default.
 std::string other_text(const Parameter& parameter) {
   const std::map<std::string_view, std::string> special = {
-      {"max_file_bytes", "4096"},    {"overlap_ratio", "0.2"}, {"max_tokens", "400"},
-      {"target_tokens", "300"},      {"summary_bytes", "100"}, {"max_leaves", "7"},
-      {"smoothing_window_size", "1"}};
+      {"max_file_bytes", "4096"}, {"overlap_ratio", "0.2"}, {"max_tokens", "400"},
+      {"target_tokens", "300"},   {"summary_bytes", "100"}, {"max_leaves", "7"},
+      {"block_leaves", "2"},      {"region_price", "2"},    {"smoothing_window_size", "1"}};
   if (const auto found = special.find(parameter.name); found != special.end()) {
     return found->second;
   }
@@ -71,9 +71,18 @@ std::string other_text(const Parameter& parameter) {
 TEST(Values, EveryIndexingParameterChangesTheOptions) {
   // Thresholds count only with the method that reads them.
   const std::map<std::string_view, std::string> methods = {
-      {"similarity_drop_threshold", "absolute"}, {"percentile", "percentile"}};
+      {"similarity_drop_threshold", "absolute"},
+      {"percentile", "percentile"},
+      {"deviation", "deviation"},
+      {"smoothing", "deviation"},
+      {"smoothing_window_size", "deviation"},
+      {"curve_source", "deviation"},
+      {"block_leaves", "deviation"},
+      {"region_price", "cohesion"},
+      {"structural_prior", "deviation"}};
   for (const Parameter& parameter : search().parameters) {
-    if (parameter.group != ParameterGroup::kIndexing || parameter.name == "embedding_batch_size") {
+    if (parameter.group != ParameterGroup::kIndexing || parameter.name == "embedding_batch_size" ||
+        parameter.name == "graph_regions") {  // a graph is made when a segment is written
       continue;
     }
     Values before;

@@ -1,10 +1,11 @@
 # Every library that is not ours, as imported (hence SYSTEM) targets:
 #   fmt::fmt  SQLite::SQLite3  utf8proc::utf8proc  xxHash::xxhash  re2::re2  zstd::zstd  hwy::hwy  tomlplusplus::tomlplusplus
 #   CLI11::CLI11  nlohmann_json::nlohmann_json  tl::expected  Threads::Threads  curl::headers
-#   tree_sitter::core  tree_sitter::<grammar>  tree_sitter::grammars (all)
+#   usearch::index  tree_sitter::core  tree_sitter::<grammar>  tree_sitter::grammars (all)
 #   tests only: GTest::gmock  rapidcheck::rapidcheck  benchmark::benchmark
 # Static archives are preferred, so that the binary needs only libc, libm, libstdc++ and libgcc at run time. Debian
-# ships none for fmt and Highway: fmt is used header-only, Highway in its static dispatch, which needs no library.
+# ships none for fmt and Highway: fmt is used header-only, and of Highway the headers alone (src/embed/kernels.cpp chooses
+# the instruction set itself).
 
 function(strata_need_bootstrap what)
   message(FATAL_ERROR "\n${what} not found. Run scripts/bootstrap first: it installs the Debian packages of "
@@ -57,10 +58,12 @@ if(DEFINED ENV{STRATA_DEPS_DIR})
   set(default_deps "$ENV{STRATA_DEPS_DIR}")
 endif()
 set(STRATA_DEPS_DIR "${default_deps}" CACHE PATH "where scripts/bootstrap installed the grammars and token ranks")
-if(NOT EXISTS "${STRATA_DEPS_DIR}/stamp")
+if(NOT EXISTS "${STRATA_DEPS_DIR}/stamp" OR NOT EXISTS "${STRATA_DEPS_DIR}/include/usearch/index.hpp")
   strata_need_bootstrap("The grammars in ${STRATA_DEPS_DIR}")
 endif()
 
+add_library(usearch::index INTERFACE IMPORTED GLOBAL)
+target_include_directories(usearch::index INTERFACE "${STRATA_DEPS_DIR}/include")
 add_library(tree_sitter::core STATIC IMPORTED GLOBAL)
 set_target_properties(tree_sitter::core PROPERTIES IMPORTED_LOCATION "${STRATA_DEPS_DIR}/lib/libtree-sitter.a")
 target_include_directories(tree_sitter::core INTERFACE "${STRATA_DEPS_DIR}/include")

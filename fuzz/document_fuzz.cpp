@@ -45,10 +45,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   strata::scan::SourceFile file;
   file.path = "folder/file.md";
-  static constexpr const char* kOthers[] = {"text", "restructuredtext", "asciidoc",
-                                            "org",  "csv",              "notebook"};
-  file.language = strata::lang::language_named((data[3] & 128U) != 0 ? kOthers[data[0] % 6]
-                                                                     : "markdown");
+  static constexpr const char* kOthers[] = {"text", "restructuredtext", "asciidoc", "org",
+                                            "csv",  "notebook",         "html"};
+  file.language =
+      strata::lang::language_named((data[3] & 128U) != 0 ? kOthers[data[0] % 7] : "markdown");
   file.bytes.assign(reinterpret_cast<const char*>(data) + kHead, size - kHead);
   document::SyntaxOptions syntax;
   syntax.extensions = (data[3] & 1U) == 0;

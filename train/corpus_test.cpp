@@ -1,4 +1,7 @@
 // The shipped model's list of packages against the list of projects that training must not see.
+#include <algorithm>
+#include <array>
+#include <cctype>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -42,6 +45,38 @@ TEST(Corpus, NamesPackageVersionLicenceSourceAndPairs) {
     for (const std::string& field : row) {
       EXPECT_FALSE(field.empty()) << row.front();
     }
+  }
+}
+
+// Each side of a choice ("MIT or GPL-2") stands for itself; one that is permissive is enough.
+bool offers_a_permissive_licence(std::string licence) {
+  constexpr std::array kPermissive = {"expat", "mit", "bsd",       "apache", "isc",          "zlib",
+                                      "boost", "bsl", "unlicense", "cc0",    "public-domain"};
+  constexpr std::array kOther = {"gpl", "mpl", "cddl", "epl", "cc-by"};
+  std::ranges::transform(licence, licence.begin(),
+                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  const auto holds = [](const auto& names, const std::string& side) {
+    return std::ranges::any_of(
+        names, [&](const char* name) { return side.find(name) != std::string::npos; });
+  };
+  licence += " or ";
+  for (std::size_t at = 0, end = 0; (end = licence.find(" or ", at)) != std::string::npos;
+       at = end + 4) {
+    const std::string side = licence.substr(at, end - at);
+    if (holds(kPermissive, side) && !holds(kOther, side)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+TEST(Corpus, HoldsPermissiveLicencesOnly) {
+  EXPECT_TRUE(offers_a_permissive_licence("BSD-3-Clause or GPL-2"));
+  EXPECT_FALSE(offers_a_permissive_licence("GPL-2+ and Apache-2.0"));
+  EXPECT_FALSE(offers_a_permissive_licence("unknown"));
+  for (const auto& row : corpus_rows()) {
+    ASSERT_EQ(row.size(), 5U);
+    EXPECT_TRUE(offers_a_permissive_licence(row[2])) << row[0] << ": " << row[2];
   }
 }
 

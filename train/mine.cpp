@@ -1,8 +1,10 @@
 // Mines pairs of text and code from folders of packages.
-//   strata_mine --out PAIRS.jsonl --exclude not-for-training.txt DIR ...
+//   strata_mine --out PAIRS.jsonl --exclude not-for-training.txt [--without FILES.tsv] DIR ...
 //   strata_mine --out PAIRS.jsonl --everything yes DIR ...
 // Each folder directly below a DIR is a package. A package or file that bears the name of an
 // excluded project is left out, and so is code seen before, and any text seen three times before.
+// --without names single files (of licences.py: package, path, anything else, by tabs) to leave
+// out.
 // --everything leaves nothing out: so the benchmark's repositories are mined, for join.py to
 // compare with. Output is in order of package, path and position, whatever the number of threads.
 #include <algorithm>
@@ -13,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -31,6 +34,7 @@ constexpr std::size_t kMostFiles = 4000;  // of one package: no package may crow
 struct Arguments {
   std::string out;
   std::string exclude;
+  std::string without;
   bool everything = false;
   std::vector<std::string> roots;
 };
@@ -49,8 +53,9 @@ std::vector<std::string> folders_below(const std::string& root) {
 
 class Miner {
  public:
-  Miner(std::optional<Exclusion> exclusion, std::ofstream out)
-      : exclusion_(std::move(exclusion)), out_(std::move(out)) {}
+  Miner(std::optional<Exclusion> exclusion, std::unordered_set<std::string> without,
+        std::ofstream out)
+      : exclusion_(std::move(exclusion)), without_(std::move(without)), out_(std::move(out)) {}
 
   void mine(const std::string& root) {
     const std::string package = fs::path(root).filename().string();
@@ -71,6 +76,9 @@ class Miner {
       return;
     }
     for (auto& file : *files) {
+      if (without_.contains(package + '\t' + file.path)) {
+        continue;
+      }
       for (Pair& pair : file.pairs) {
         pair.package = package;
         kept += keep(pair) ? 1U : 0U;
@@ -97,11 +105,29 @@ class Miner {
     return true;
   }
 
-  std::optional<Exclusion> exclusion_;  // absent: everything is wanted
+  std::optional<Exclusion> exclusion_;       // absent: everything is wanted
+  std::unordered_set<std::string> without_;  // package, tab, path
   std::ofstream out_;
   strata::train::Repetitions repetitions_;
   std::map<std::string, std::size_t> counts_;
 };
+
+// The first two columns of each line; nothing if there is no file.
+std::optional<std::unordered_set<std::string>> read_files_to_leave_out(const std::string& path) {
+  std::unordered_set<std::string> files;
+  if (path.empty()) {
+    return files;
+  }
+  std::ifstream list(path, std::ios::binary);
+  if (!list) {
+    return std::nullopt;
+  }
+  std::string line;
+  while (std::getline(list, line)) {
+    files.insert(line.substr(0, line.find('\t', line.find('\t') + 1)));
+  }
+  return files;
+}
 
 bool read_arguments(int argc, char** argv, Arguments& arguments) {
   for (int i = 1; i < argc; ++i) {
@@ -118,6 +144,8 @@ bool read_arguments(int argc, char** argv, Arguments& arguments) {
       arguments.out = value;
     } else if (argument == "--exclude") {
       arguments.exclude = value;
+    } else if (argument == "--without") {
+      arguments.without = value;
     } else if (argument == "--everything") {
       arguments.everything = value == "yes";
     } else {
@@ -149,7 +177,13 @@ int main(int argc, char** argv) {
     }
     exclusion = *std::move(parsed);
   }
-  Miner miner(std::move(exclusion), std::ofstream(arguments.out, std::ios::binary));
+  auto without = read_files_to_leave_out(arguments.without);
+  if (!without) {
+    fmt::print(stderr, "{}: cannot be read\n", arguments.without);
+    return 2;
+  }
+  Miner miner(std::move(exclusion), *std::move(without),
+              std::ofstream(arguments.out, std::ios::binary));
   for (const std::string& root : arguments.roots) {
     for (const std::string& package : folders_below(root)) {
       miner.mine(package);

@@ -25,7 +25,8 @@ namespace strata::cli {
 [[nodiscard]] std::string render(const Status& status);
 [[nodiscard]] std::string render(const CacheReport& report);
 [[nodiscard]] std::string render(const Explanation& explanation, const Place& place);
-/// Indented lines; with `curve` each leaf carries a bar for its similarity with the leaf before it.
+/// Indented lines; with `curve` each leaf but the first of its file carries a bar and three
+/// numbers: similarity, smoothed similarity, margin.
 [[nodiscard]] std::string render(const std::vector<TreeEntry>& entries, bool curve);
 /// Every setting with its value and origin.
 [[nodiscard]] std::string render(const apps::Configuration& configuration);

@@ -113,14 +113,15 @@ TEST(RenderTree, IndentsAndDrawsTheCurve) {
        .lines = {21, 40},
        .leaves = 1,
        .tokens = 8,
-       .similarity = 0.5F}};
+       .similarity = 0.4F,
+       .curve = CurvePoint{.similarity = 0.5F, .smoothed = 0.45F, .margin = -0.125F}}};
   const std::string plain = render(entries, false);
   EXPECT_EQ(plain,
             "a.c  1-40  2 leaves\n"
             "  region alpha  1-40  2 leaves\n"
             "    f  1-20  9 tokens\n"
             "    g  21-40  8 tokens\n");
-  EXPECT_NE(render(entries, true).find("    ##########..........  0.50  g  21-40"),
+  EXPECT_NE(render(entries, true).find("    ##########..........  0.50  0.45 -0.12  g  21-40"),
             std::string::npos);
 }
 

@@ -14,12 +14,22 @@ namespace strata::cli {
 namespace {
 
 constexpr int kBarWidth = 20;
+constexpr int kCurveWidth = kBarWidth + 18;  // bar and three numbers
 constexpr std::size_t kLongestName = 80;
 
 std::string bar(float similarity) {
   const float share = std::clamp(similarity, 0.0F, 1.0F);
   const auto filled = static_cast<int>(std::lround(share * kBarWidth));
   return fmt::format("{:#<{}}{:.<{}} {:5.2f}", "", filled, "", kBarWidth - filled, similarity);
+}
+
+// A leaf whose file is not that of the index any more has its similarity alone.
+std::string curve_of(const TreeEntry& entry) {
+  if (!entry.curve) {
+    return fmt::format("{:{}}", bar(entry.similarity), kCurveWidth);
+  }
+  return fmt::format("{} {:5.2f} {:+5.2f}", bar(entry.curve->similarity), entry.curve->smoothed,
+                     entry.curve->margin);
 }
 
 std::string last_name(std::string_view path) {
@@ -32,7 +42,7 @@ std::string tree_line(const TreeEntry& entry, bool curve, bool first_leaf) {
   const bool leaf = entry.level == "leaf";
   std::string out(std::size_t{2} * entry.depth, ' ');
   if (leaf && curve) {
-    out += first_leaf ? fmt::format("{:{}}", "", kBarWidth + 6) : bar(entry.similarity);
+    out += first_leaf ? fmt::format("{:{}}", "", kCurveWidth) : curve_of(entry);
     out += "  ";
   }
   if (entry.level == "region") {

@@ -13,7 +13,8 @@ TEST(Settings, HoldEveryOptionOfTheCommission) {
   for (const char* name :
        {"min_tokens", "target_tokens", "max_tokens", "embedding_batch_size",
         "smoothing_window_size", "similarity_drop_threshold", "percentile", "deviation",
-        "structural_prior", "method", "summary_bytes", "mid_level_top_k", "leaf_level_top_k"}) {
+        "structural_prior", "method", "curve_source", "block_leaves", "smoothing", "region_price",
+        "summary_bytes", "mid_level_top_k", "leaf_level_top_k"}) {
     EXPECT_NE(find_setting(name), nullptr) << name;
   }
 }

@@ -94,10 +94,37 @@ def chonkie_recursive(count, size):
     return lambda text: [chunk.text for chunk in chunker.chunk(text)]
 
 
+def llama_index(count, size):
+    """MarkdownNodeParser for sections, then SentenceSplitter for the size."""
+    from llama_index.core.node_parser import MarkdownNodeParser, SentenceSplitter
+    from llama_index.core.schema import Document
+
+    by_section = MarkdownNodeParser()
+    by_size = SentenceSplitter(chunk_size=size, chunk_overlap=0, include_metadata=False,
+                               tokenizer=lambda text: [0] * count(text))
+
+    def split(text):
+        nodes = by_section.get_nodes_from_documents([Document(text=text)])
+        return [piece for node in nodes for piece in by_size.split_text(node.get_content())]
+
+    return split
+
+
+def unstructured_by_title(count, size):
+    """partition_md, then chunk_by_title; its budget is in characters, four a token."""
+    from unstructured.chunking.title import chunk_by_title
+    from unstructured.partition.md import partition_md
+
+    return lambda text: [str(chunk) for chunk in chunk_by_title(
+        partition_md(text=text), max_characters=4 * size, new_after_n_chars=3 * size)]
+
+
 PEERS = {
     "fixed": fixed,
     "langchain recursive": recursive,
     "langchain markdown": langchain_markdown,
     "text-splitter markdown": text_splitter_markdown,
     "chonkie recursive": chonkie_recursive,
+    "llama-index markdown": llama_index,
+    "unstructured by title": unstructured_by_title,
 }

@@ -103,9 +103,8 @@ void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embe
   }
   {
     const Timed timed(totals.hierarchy);
-    const auto topics = strata::segment::segment(
-        analysis.leaf_vectors, strata::engine::structural_gaps(analysis.tree, analysis.leaves),
-        options.segment);
+    const auto topics = strata::engine::topics_of(file, analysis.tree, analysis.leaves,
+                                                  analysis.leaf_vectors, options.segment);
     analysis.hierarchy = strata::hierarchy::build_file(
         file, analysis.tree, analysis.leaves, analysis.leaf_vectors, topics, options.summary);
   }

@@ -33,6 +33,10 @@ Result<void> ChunkOptions::validate() const {
                 fmt::format("overlap_ratio is {}; it must be between 0 and {}", overlap_ratio,
                             kLargestOverlap));
   }
+  if (overlap_ratio > 0 && !context) {
+    return fail(ErrorKind::kInvalidArgument,
+                "overlap_ratio is set, but the context that would hold the overlap is off");
+  }
   return {};
 }
 

@@ -27,6 +27,11 @@ struct ChunkOptions {
   SmallPolicy small = SmallPolicy::kMerge;
   /// Scope, signature and path words in front of the embedded text. Off: the core alone.
   bool context = true;
+  /// Share of target_tokens that the end of the leaf before may take in the context, in whole items
+  /// (statements, members); in documents in whole elements, else sentences. Only where a leaf goes
+  /// on with a definition or section; context keeps its limit, a quarter of max_tokens, and must be
+  /// on. Default 0; range 0..0.5.
+  double overlap_ratio = 0;
 
   // Documents only.
 
@@ -36,10 +41,6 @@ struct ChunkOptions {
   bool adaptive = true;
   /// No leaf holds parts of two sections, except a heading that nothing but a subheading follows.
   bool strict_sections = false;
-  /// Share of target_tokens that the end of the leaf before may take in the context, in whole
-  /// elements, else in sentences. Only where a leaf goes on with a section; context keeps its
-  /// limit, a quarter of max_tokens. Default 0; range 0..0.5.
-  double overlap_ratio = 0;
 
   [[nodiscard]] Result<void> validate() const;
   [[nodiscard]] std::string fingerprint() const;

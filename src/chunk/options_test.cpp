@@ -37,6 +37,14 @@ TEST(ChunkOptions, RefuseAnOverlapThatCouldNotEnd) {  // B54
   }
 }
 
+TEST(ChunkOptions, RefuseAnOverlapWithoutAPlaceForIt) {
+  ChunkOptions options;
+  options.overlap_ratio = 0.2;
+  EXPECT_TRUE(options.validate().has_value());
+  options.context = false;
+  EXPECT_FALSE(options.validate().has_value());
+}
+
 TEST(ChunkOptions, HaveAFingerprintThatEveryOptionChanges) {
   const std::string base = ChunkOptions{}.fingerprint();
   const auto changed = [&](auto change) {
@@ -75,6 +83,9 @@ TEST(ChunkOptions, EveryOptionChangesTheLeaves) {  // B60
   EXPECT_TRUE(differ({}, options));
   options = {};
   options.context = false;
+  EXPECT_TRUE(differ({}, options));
+  options = {};
+  options.overlap_ratio = 0.2;
   EXPECT_TRUE(differ({}, options));
   options = sizes(256, 256, 270);
   ChunkOptions dropping = options;

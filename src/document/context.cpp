@@ -64,14 +64,4 @@ chunk::Context context_of(std::string_view path, std::string_view section, std::
   return {};
 }
 
-chunk::Context with_overlap(chunk::Context context, std::string_view overlap,
-                            const text::TokenCounter& counter, std::uint32_t budget) {
-  std::string text = lines({context.text, overlap});
-  const std::size_t tokens = counter.count(text + "\n");
-  if (overlap.empty() || tokens > budget) {
-    return context;
-  }
-  return {std::move(text), static_cast<std::uint32_t>(tokens)};
-}
-
 }  // namespace strata::document

@@ -17,8 +17,4 @@ namespace strata::document {
                                         std::string_view opening, const text::TokenCounter& counter,
                                         std::uint32_t budget);
 
-/// The context with `overlap` after it; without it if both have more than `budget` tokens.
-[[nodiscard]] chunk::Context with_overlap(chunk::Context context, std::string_view overlap,
-                                          const text::TokenCounter& counter, std::uint32_t budget);
-
 }  // namespace strata::document

@@ -9,6 +9,7 @@
 #include "chunk/atoms.hpp"
 #include "chunk/identity.hpp"
 #include "chunk/leaves.hpp"
+#include "chunk/overlap.hpp"
 #include "chunk/token_map.hpp"
 #include "document/code_cells.hpp"
 #include "document/context.hpp"
@@ -62,7 +63,7 @@ void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& fil
       const ByteRange overlap =
           overlap_before(bytes, document.blocks, tokens, previous, leaf.core,
                          std::min(most, budget - std::min(budget, context.tokens)));
-      context = with_overlap(std::move(context), slice(bytes, overlap), counter, budget);
+      context = chunk::with_overlap(std::move(context), slice(bytes, overlap), counter, budget);
     }
     previous = leaf.core;
     chunk::set_context(leaf, std::move(context), bytes, counter, options);
@@ -101,9 +102,13 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   const text::TokenCounter counter(options.tokenizer);
   const text::LineTable lines(bytes);
   const chunk::TokenMap tokens(bytes, counter);
+  std::vector<std::uint32_t> cuts =
+      sentence_cuts(bytes, document.blocks, tokens, options.max_tokens);
+  if (lang::info(file.language).name == "html") {
+    cuts = with_block_starts(std::move(cuts), document.blocks);
+  }
   const chunk::Atoms atoms =
-      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens,
-                        sentence_cuts(bytes, document.blocks, tokens, options.max_tokens));
+      chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options), atoms, lines,
       tokens, options);

@@ -14,6 +14,7 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
+using testing::Not;
 
 /// One line per block: depth as blanks, kind, text.
 std::vector<std::string> outline(std::string_view bytes) {
@@ -140,6 +141,31 @@ TEST(HtmlDocument, CutsALongTableBetweenRowsAndRepeatsItsHead) {
     EXPECT_THAT(file.text(i), testing::StartsWith("<tr>"));
     EXPECT_THAT(file.leaves[i].context, HasSubstr("region"));
     EXPECT_THAT(file.leaves[i].context, HasSubstr("Rates"));
+  }
+}
+
+TEST(HtmlDocument, AHeadingStaysWithItsTextOverClosingTags) {
+  std::string text;
+  for (int i = 0; i < 12; ++i) {
+    text += "<div>\n<div class=\"cover\">\n<h2>Part</h2>\n</div>\n<p>" +
+            repeated("The quick brown fox jumps. ", 2 + 3 * (i % 3)) + "</p>\n</div>\n";
+  }
+  const Chunked file = page(text, sizes(10, 40, 90));
+  ASSERT_GT(file.leaves.size(), 6U);
+  for (std::size_t i = 0; i < file.leaves.size(); ++i) {
+    EXPECT_THAT(file.text(i), Not(testing::EndsWith("</h2>\n</div>\n")));
+  }
+}
+
+TEST(HtmlDocument, IsCutBetweenTheBlocksOfALongLine) {
+  std::string text = "<body>";
+  for (int i = 0; i < 60; ++i) {
+    text += "<p>The <b>quick</b> brown <i>fox</i> jumps <a href=x>over</a></p>";
+  }
+  const Chunked file = page(text + "</body>", sizes(20, 60, 120));
+  ASSERT_GT(file.leaves.size(), 6U);
+  for (std::size_t i = 1; i < file.leaves.size(); ++i) {
+    EXPECT_THAT(file.text(i), testing::StartsWith("<p>"));
   }
 }
 

@@ -4,6 +4,7 @@
 #include "document/outline.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "chunk/leaves.hpp"
 #include "core/hash.hpp"
@@ -33,7 +34,7 @@ class Builder {
     for (std::uint32_t i = 1; i < blocks_.size();) {
       i = place(i);
     }
-    if (glued_to_heading_ == atoms_.count() && first_heading_ > 0) {
+    if (after_heading_ && first_heading_ > 0) {
       cost_[first_heading_] = kGlued;  // nothing follows the last heading
     }
     make_items();
@@ -133,6 +134,9 @@ class Builder {
     const std::uint32_t first = hint_;
     const std::uint32_t last =
         atoms_.holding_from(first, std::max(block.range.begin + 1, block.range.end) - 1);
+    if (std::exchange(after_heading_, false)) {
+      glued_to_heading_ = first;  // lines without a block may stand between, as closing tags do
+    }
     section_ += section_ < sections_.size() && sections_[section_].first == i ? 1U : 0U;
     const bool leads = section_ > 0 && i <= sections_[section_ - 1].heading;
     if (block.kind == BlockKind::kOutput) {
@@ -218,6 +222,7 @@ class Builder {
       return;
     }
     glued_to_heading_ = last + 1;
+    after_heading_ = true;
   }
 
   /// Atoms [from, to) lie in a table or fence whose head has so many tokens; the title of the
@@ -357,6 +362,7 @@ class Builder {
   std::size_t section_ = 0;                     // sections begun so far
   std::uint32_t hint_ = 0;                      // atom of the current block
   std::uint32_t glued_to_heading_ = kGlued;     // atom after the open headings
+  bool after_heading_ = false;                  // the block before is such a heading
   std::uint32_t first_heading_ = 0;             // atom of the first of them
   std::uint32_t heading_tokens_ = 0;
   chunk::Outline outline_;

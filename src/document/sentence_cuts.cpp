@@ -2,6 +2,8 @@
 // sentence_cuts_test.cpp.
 #include "document/sentence_cuts.hpp"
 
+#include <algorithm>
+
 #include "chunk/blanks.hpp"
 #include "text/sentences.hpp"
 
@@ -31,6 +33,16 @@ std::vector<std::uint32_t> sentence_cuts(std::string_view bytes, const Blocks& b
       }
     }
   }
+  return cuts;
+}
+
+std::vector<std::uint32_t> with_block_starts(std::vector<std::uint32_t> cuts,
+                                             const Blocks& blocks) {
+  for (std::size_t i = 1; i < blocks.size(); ++i) {
+    cuts.push_back(blocks[i].range.begin);
+  }
+  std::sort(cuts.begin(), cuts.end());
+  cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
   return cuts;
 }
 

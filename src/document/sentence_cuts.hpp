@@ -20,4 +20,8 @@ namespace strata::document {
                                                        const chunk::TokenMap& tokens,
                                                        std::uint32_t max_tokens);
 
+/// Cuts, and the beginnings of the blocks of HTML, which need not begin a line. Ascending.
+[[nodiscard]] std::vector<std::uint32_t> with_block_starts(std::vector<std::uint32_t> cuts,
+                                                           const Blocks& blocks);
+
 }  // namespace strata::document

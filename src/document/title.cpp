@@ -1,6 +1,7 @@
 // One pass; what does not close is text. Tested by title_test.cpp.
 #include "document/title.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <utility>
@@ -128,14 +129,16 @@ class Reader {
                                                                              {"&#39;", '\''},
                                                                              {"&#x27;", '\''},
                                                                              {"&nbsp;", ' '}}};
-    for (const auto& [name, character] : kEntities) {
-      if (source_.substr(at_, name.size()) == name) {
-        put(character);
-        at_ += name.size();
-        return true;
-      }
+    const auto* const found =
+        std::find_if(kEntities.begin(), kEntities.end(), [&](const auto& entity) {
+          return source_.substr(at_, entity.first.size()) == entity.first;
+        });
+    if (found == kEntities.end()) {
+      return false;
     }
-    return false;
+    put(found->second);
+    at_ += found->first.size();
+    return true;
   }
 
   /// Skips `(address)` or `[label]` after a link's text.

@@ -64,7 +64,8 @@ class Critic {
     }
     const Block& last = last_block(blocks, core.end);
     const std::uint32_t end = chunk::without_outer_blanks(bytes_, core).end;
-    if (last.kind == BlockKind::kParagraph && last.range.end > end && !sentence_ends(last, end)) {
+    if (last.kind == BlockKind::kParagraph && last.range.end > core.end &&
+        !sentence_ends(last, end)) {
       add(i, Complaint::kMidSentence, "ends in the middle of a sentence");
     }
   }

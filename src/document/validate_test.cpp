@@ -53,6 +53,14 @@ TEST(Validate, NamesCutSentencesFencesAndTables) {
               Contains(Complaint::kCutTable));
 }
 
+TEST(Validate, TakesTheEndOfAParagraphForTheEndOfASentence) {
+  const std::string item = "* typo in the names by somebody \n";
+  EXPECT_THAT(complaints("# A\n\n" + repeated(item, 60), sizes(10, 60, 100)),
+              Not(Contains(Complaint::kMidSentence)));
+  EXPECT_THAT(complaints("# A\n\n" + repeated("One is so. Two is not! ", 80), sizes(10, 60, 100)),
+              Not(Contains(Complaint::kMidSentence)));
+}
+
 TEST(Validate, NamesLeavesWithoutSection) {
   EXPECT_THAT(complaints("just words\n\n# A\n\nmore words\n", sizes(0, 1, 16)),
               Contains(Complaint::kNoSection));

@@ -1,59 +1,21 @@
 // Weighted mean of word rows: a word of n occurrences adds its row times its weight times
 // 1 + ln(n), in order of first occurrence; the sum is scaled to unit length. Each component is
-// summed by itself in that order, and the folder is compiled without contraction into fused
-// multiply-adds, so compilers may use SIMD and every machine still gives the same vector. O(bytes)
-// for words and O(distinct words x dimensions) for the sum; one table of counts for each call.
-// Tested by static_model_test.cpp and embedder_contract_test.cpp.
+// summed by itself in that order, so every machine gives the same vector, whatever instructions add
+// (kernels.hpp). O(bytes) for words and O(distinct words x dimensions) for the sum. Tested by
+// static_model_test.cpp and embedder_contract_test.cpp.
 #include "embed/static_model.hpp"
 
 #include <cstring>
+#include <mutex>
 #include <utility>
 
 #include <fmt/format.h>
 
+#include "embed/kernels.hpp"
 #include "embed/term_weight.hpp"
-#include "text/identifiers.hpp"
+#include "embed/word_rows.hpp"
 
 namespace strata::embed {
-
-namespace {
-
-constexpr std::size_t kBlock = 8;  // dimensions are a multiple of it
-
-// Counts of rows in one text after the other, without clearing what was not touched.
-class RowCounts {
- public:
-  explicit RowCounts(std::size_t rows) : counts_(rows) {}
-
-  void add(std::uint32_t row) {
-    if (counts_[row]++ == 0) {
-      touched_.push_back(row);
-    }
-  }
-
-  // Calls take(row, count) in order of first occurrence and forgets them all.
-  template <class Take>
-  void drain(const Take& take) {
-    for (const std::uint32_t row : touched_) {
-      take(row, std::exchange(counts_[row], 0U));
-    }
-    touched_.clear();
-  }
-
- private:
-  std::vector<std::uint32_t> counts_;
-  std::vector<std::uint32_t> touched_;
-};
-
-void add_row(std::span<float> sum, std::span<const std::int8_t> row, float weight) {
-  for (std::size_t begin = 0; begin < sum.size(); begin += kBlock) {
-    for (std::size_t i = begin; i < begin + kBlock; ++i) {
-      sum[i] += weight * static_cast<float>(row[i]);
-    }
-  }
-}
-
-}  // namespace
 
 Result<StaticModel> StaticModel::view(std::string_view name, std::string_view bytes,
                                       ModelCheck check) {
@@ -82,30 +44,55 @@ ModelIdentity StaticModel::identity() const {
           .fingerprint = fmt::format("static/{:016x}", file_.checksum())};
 }
 
-std::uint32_t row_of_word(const ModelFile& model, std::string_view word) {
-  const std::uint32_t row = model.row_of(word);
-  return row != ModelFile::kNoRow ? row : model.row_of(text::stem(word));
-}
+/// Working memory that calls hand on to each other, so that a call in steady state allocates its
+/// result and nothing else.
+class StaticModel::Workshop {
+ public:
+  std::unique_ptr<WordRows> borrow(const ModelFile& model) {
+    const std::scoped_lock lock(mutex_);
+    if (idle_.empty()) {
+      return std::make_unique<WordRows>(model);
+    }
+    std::unique_ptr<WordRows> rows = std::move(idle_.back());
+    idle_.pop_back();
+    return rows;
+  }
+
+  void give_back(std::unique_ptr<WordRows> rows) {
+    const std::scoped_lock lock(mutex_);
+    idle_.push_back(std::move(rows));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<std::unique_ptr<WordRows>> idle_;
+};
+
+StaticModel::StaticModel(std::string name, ModelFile file)
+    : name_(std::move(name)), file_(file), workshop_(std::make_unique<Workshop>()) {}
+
+StaticModel::StaticModel(StaticModel&&) noexcept = default;
+StaticModel& StaticModel::operator=(StaticModel&&) noexcept = default;
+StaticModel::~StaticModel() = default;
 
 Embeddings StaticModel::embed(std::span<const std::string_view> texts, bool queries) const {
   const std::uint32_t dimensions = file_.dimensions();
-  Embeddings rows{.dimensions = dimensions,
-                  .values = std::vector<float>(texts.size() * dimensions)};
-  RowCounts counts(file_.rows());
+  Embeddings embedded{.dimensions = dimensions,
+                      .values = std::vector<float>(texts.size() * dimensions)};
+  const Kernels& compute = kernels();
+  std::unique_ptr<WordRows> rows = workshop_->borrow(file_);
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    for (const std::string& word : text::words(texts[i])) {
-      if (const std::uint32_t row = row_of_word(file_, word); row != ModelFile::kNoRow) {
-        counts.add(row);
-      }
+    const std::span<float> sum = std::span(embedded.values).subspan(i * dimensions, dimensions);
+    for (const WordRows::Count count : rows->count(texts[i])) {
+      const float weight =
+          queries ? file_.query_weight(count.row) : file_.document_weight(count.row);
+      compute.add_scaled(sum.data(), file_.components(count.row).data(),
+                         weight * term_weight(count.occurrences), dimensions);
     }
-    const std::span<float> sum = std::span(rows.values).subspan(i * dimensions, dimensions);
-    counts.drain([&](std::uint32_t row, std::uint32_t count) {
-      const float weight = queries ? file_.query_weight(row) : file_.document_weight(row);
-      add_row(sum, file_.components(row), weight * term_weight(count));
-    });
     normalize(sum);
   }
-  return rows;
+  workshop_->give_back(std::move(rows));
+  return embedded;
 }
 
 Result<Embeddings> StaticModel::embed_documents(std::span<const std::string_view> texts) const {

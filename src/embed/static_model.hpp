@@ -14,11 +14,11 @@ namespace strata::embed {
 /// Rows come from a model file (format.md). Words that the model does not know count for nothing.
 class StaticModel final : public Embedder {
  public:
-  StaticModel(StaticModel&&) = default;
-  StaticModel& operator=(StaticModel&&) = default;
+  StaticModel(StaticModel&&) noexcept;
+  StaticModel& operator=(StaticModel&&) noexcept;
   StaticModel(const StaticModel&) = delete;  // the view would look into the other's bytes
   StaticModel& operator=(const StaticModel&) = delete;
-  ~StaticModel() override = default;
+  ~StaticModel() override;
 
   /// A model over bytes that outlive it and are aligned to 8. Errors as of ModelFile::open.
   [[nodiscard]] static Result<StaticModel> view(std::string_view name, std::string_view bytes,
@@ -33,16 +33,16 @@ class StaticModel final : public Embedder {
       std::span<const std::string_view> texts) const override;
 
  private:
-  StaticModel(std::string name, ModelFile file) : name_(std::move(name)), file_(file) {}
+  class Workshop;
+
+  StaticModel(std::string name, ModelFile file);
 
   [[nodiscard]] Embeddings embed(std::span<const std::string_view> texts, bool queries) const;
 
   std::string name_;
   ModelFile file_;
   std::vector<std::uint64_t> storage_;  // the bytes of a copied model, else empty
+  std::unique_ptr<Workshop> workshop_;
 };
-
-/// Row of a word as it is spelled, else that of its stem, else ModelFile::kNoRow.
-[[nodiscard]] std::uint32_t row_of_word(const ModelFile& model, std::string_view word);
 
 }  // namespace strata::embed

@@ -3,6 +3,8 @@
 // parsing dominates. Tested by analyse_test.cpp.
 #include "engine/analyse.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,6 +18,27 @@
 namespace strata::engine {
 
 namespace {
+
+// Of the strength of a border: less is there where no definition, section or heading begins, and
+// where no blank line sets both sides apart.
+constexpr float kNothingBegins = 0.75F;
+constexpr float kNoBlankLine = 0.75F;
+
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+// Whether the white space around a place has a line of its own.
+bool blank_line_at(std::string_view bytes, std::size_t place) {
+  std::size_t begin = std::min(place, bytes.size());
+  std::size_t end = begin;
+  while (begin > 0 && is_blank(bytes[begin - 1])) {
+    --begin;
+  }
+  while (end < bytes.size() && is_blank(bytes[end])) {
+    ++end;
+  }
+  return std::count(bytes.begin() + static_cast<std::ptrdiff_t>(begin),
+                    bytes.begin() + static_cast<std::ptrdiff_t>(end), '\n') >= 2;
+}
 
 std::uint32_t depth_of(const parse::SyntaxTree& tree, SymbolId symbol) {
   std::uint32_t depth = 0;
@@ -37,18 +60,46 @@ Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
   return embed::embed_in_batches(embedder, {texts.begin(), texts.end()}, batch_size);
 }
 
+// The exact source of each leaf, without the context, which would repeat the path in all of them.
+std::vector<std::string_view> searched_texts(const scan::SourceFile& file,
+                                             const std::vector<chunk::Chunk>& leaves) {
+  std::vector<std::string_view> texts;
+  texts.reserve(leaves.size());
+  for (const chunk::Chunk& leaf : leaves) {
+    const std::string_view bytes = file.bytes;
+    texts.push_back(leaf.searchable ? bytes.substr(leaf.core.begin, leaf.core.size())
+                                    : std::string_view());
+  }
+  return texts;
+}
+
 }  // namespace
 
 std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
-                                   const std::vector<chunk::Chunk>& leaves) {
+                                   const std::vector<chunk::Chunk>& leaves,
+                                   std::string_view bytes) {
   std::vector<float> gaps;
   for (std::size_t i = 1; i < leaves.size(); ++i) {
     const chunk::Chunk& right = leaves[i];
-    const bool inside_definition = right.part > 1;
-    gaps.push_back(inside_definition ? 0.0F
-                                     : 1.0F / static_cast<float>(1 + depth_of(tree, right.scope)));
+    if (right.part > 1) {
+      gaps.push_back(0.0F);
+      continue;
+    }
+    const bool begins = !right.symbols.empty() || right.min_level > 0;
+    const bool apart = blank_line_at(bytes, right.core.begin);
+    gaps.push_back((begins ? 1.0F : kNothingBegins) * (apart ? 1.0F : kNoBlankLine) /
+                   static_cast<float>(1 + depth_of(tree, right.scope)));
   }
   return gaps;
+}
+
+segment::Segmentation topics_of(const scan::SourceFile& file, const parse::SyntaxTree& tree,
+                                const std::vector<chunk::Chunk>& leaves,
+                                const embed::Embeddings& vectors,
+                                const segment::SegmentOptions& options) {
+  const std::vector<std::string_view> texts = searched_texts(file, leaves);
+  const std::vector<float> structure = structural_gaps(tree, leaves, file.bytes);
+  return segment::segment({.vectors = vectors, .texts = texts, .structure = structure}, options);
 }
 
 ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, bool with_facts) {
@@ -79,8 +130,7 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }
-  const segment::Segmentation topics =
-      segment::segment(*vectors, structural_gaps(tree, leaves), options.segment);
+  const segment::Segmentation topics = topics_of(source, tree, leaves, *vectors, options.segment);
   hierarchy::FileHierarchy hierarchy =
       hierarchy::build_file(source, tree, leaves, *vectors, topics, options.summary);
   graph::FileLinks links = graph::links_of(source, tree);

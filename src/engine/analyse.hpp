@@ -2,11 +2,15 @@
 // hierarchy.
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 #include "core/result.hpp"
 #include "embed/embedder.hpp"
 #include "engine/engine.hpp"
 #include "index/analysis.hpp"
 #include "scan/source_file.hpp"
+#include "segment/boundaries.hpp"
 
 namespace strata::engine {
 
@@ -21,10 +25,19 @@ namespace strata::engine {
 [[nodiscard]] ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options,
                                        bool with_facts);
 
-/// How strong a syntactic border each gap between two leaves is, in [0, 1]: 1 between top-level
-/// definitions, less the deeper the innermost symbol is that encloses both sides, 0 inside a cut
-/// definition.
+/// How strong a structural border each gap between two leaves is, in [0, 1]: 1 between top-level
+/// definitions or sections, less the deeper the innermost symbol is that encloses both sides, less
+/// where the right leaf begins no definition and no section, less without a blank line, 0 inside a
+/// cut definition. `bytes` is the file. O(leaves * depth + white space around borders).
 [[nodiscard]] std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
-                                                 const std::vector<chunk::Chunk>& leaves);
+                                                 const std::vector<chunk::Chunk>& leaves,
+                                                 std::string_view bytes);
+
+/// Where the topic turns between the leaves of a file. `vectors` has a row for each, or none.
+[[nodiscard]] segment::Segmentation topics_of(const scan::SourceFile& file,
+                                              const parse::SyntaxTree& tree,
+                                              const std::vector<chunk::Chunk>& leaves,
+                                              const embed::Embeddings& vectors,
+                                              const segment::SegmentOptions& options);
 
 }  // namespace strata::engine

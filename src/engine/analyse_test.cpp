@@ -43,11 +43,31 @@ TEST(StructuralGaps, AreStrongestBetweenTopLevelDefinitions) {
   leaves[1].scope = SymbolId{0};
   leaves[2].scope = SymbolId{0};
   leaves[2].part = 2;
-  const std::vector<float> gaps = structural_gaps(tree, leaves);
+  leaves[3].symbols = {SymbolId{0}};
+  const std::string text = "a\n\nb\n\nc\n\nd";
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    leaves[i].core = {3 * i, std::min(3 * i + 3, static_cast<std::uint32_t>(text.size()))};
+  }
+  const std::vector<float> gaps = structural_gaps(tree, leaves, text);
   ASSERT_EQ(gaps.size(), 3U);
-  EXPECT_FLOAT_EQ(gaps[0], 0.5F);
+  EXPECT_FLOAT_EQ(gaps[0], 0.75F / 2);
   EXPECT_FLOAT_EQ(gaps[1], 0.0F);
   EXPECT_FLOAT_EQ(gaps[2], 1.0F);
+}
+
+TEST(StructuralGaps, AreWeakerWithoutABlankLineOrAHeading) {
+  std::vector<chunk::Chunk> leaves(3);
+  leaves[0].core = {0, 4};
+  leaves[1].core = {4, 8};
+  leaves[2].core = {8, 12};
+  leaves[1].min_level = 1;
+  leaves[2].min_level = 1;
+  const auto close = structural_gaps({}, leaves, "one\ntwo\nten\n");
+  const auto apart = structural_gaps({}, leaves, "on\n\ntwo\nten\n");
+  EXPECT_LT(close[0], apart[0]);
+  EXPECT_FLOAT_EQ(apart[0], 1.0F);
+  leaves[1].min_level = 0;
+  EXPECT_LT(structural_gaps({}, leaves, "on\n\ntwo\nten\n")[0], apart[0]);
 }
 
 }  // namespace

@@ -201,6 +201,13 @@ struct Explanation {
   float rank = 0;                     ///< PageRank among all files, 1 = average
 };
 
+/// What decided whether a region begins with a leaf; see segment::Segmentation.
+struct CurvePoint {
+  float similarity = 0;  ///< of the leaves before and those from this one on
+  float smoothed = 0;    ///< structural prior subtracted
+  float margin = 0;      ///< above 0: the method wants a border here
+};
+
 /// One line of `strata tree`.
 struct TreeEntry {
   std::string level;  ///< "repository", "folder", "file", "region", "leaf"
@@ -210,7 +217,8 @@ struct TreeEntry {
   LineRange lines;  ///< {0, 0} for folders
   std::uint64_t leaves = 0;
   std::uint32_t tokens = 0;
-  float similarity = 0;  ///< leaf: cosine with the leaf before it in the file (the curve); else 0
+  float similarity = 0;             ///< leaf: cosine with the leaf before it in the file; else 0
+  std::optional<CurvePoint> curve;  ///< of a leaf that is not the file's first, where asked for
 };
 
 /// A position in a file, as counts of what lies before it.

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/segment_writer.hpp"
 #include "index/merge.hpp"
 
 namespace strata::engine {
@@ -87,7 +88,7 @@ Result<void> compact(const State& state, store::Snapshot& next) {
   if (!view) {
     return fail(std::move(view), "opening segments to merge them");
   }
-  auto merged = index::merge_segments(view->segments(), state.folder);
+  auto merged = index::merge_segments(view->segments(), state.folder, graph_options(state.options));
   if (!merged) {
     return fail(std::move(merged), "merging segments");
   }

@@ -18,6 +18,7 @@
 #include "embed/factory.hpp"
 #include "engine/answer.hpp"
 #include "hierarchy/hierarchy.hpp"
+#include "index/graph_options.hpp"
 #include "parse/parse.hpp"
 #include "retrieve/ablation.hpp"
 #include "retrieve/exact_pattern.hpp"
@@ -42,6 +43,10 @@ struct IndexOptions {
   std::uint32_t embedding_batch_size =
       64;                   ///< texts per call of the embedder; range 1..4096; changes speed only
   std::size_t threads = 0;  ///< 0 = all cores; changes speed only
+  /// Regions from which on a new segment carries a graph for searching their vectors
+  /// (index/graph_options.hpp). Default 65,536; 0 = none does. Not part of the fingerprint:
+  /// segments that are there stay as they are.
+  std::uint32_t graph_regions = index::GraphOptions{}.least_regions;
 
   [[nodiscard]] Result<void> validate() const;
   [[nodiscard]] std::string fingerprint() const;
@@ -118,10 +123,10 @@ class Engine {
   [[nodiscard]] bool can_answer() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;
-  /// The hierarchy below a path ("" = repository): folders, files, regions, leaves, with the
-  /// similarity curve.
-  [[nodiscard]] Result<std::vector<TreeEntry>> tree(std::string_view path,
-                                                    std::uint32_t depth) const;
+  /// The hierarchy below a path ("" = repository): folders, files, regions, leaves. `with_curve`:
+  /// leaves get TreeEntry::curve, for which files are read and cut again.
+  [[nodiscard]] Result<std::vector<TreeEntry>> tree(std::string_view path, std::uint32_t depth,
+                                                    bool with_curve = false) const;
 
  private:
   explicit Engine(std::unique_ptr<engine::State> state);

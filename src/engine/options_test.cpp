@@ -19,7 +19,7 @@ TEST(IndexOptions, FingerprintChangesWithEveryOptionThatChangesTheIndex) {
   IndexOptions chunk;
   chunk.chunk.max_tokens += 1;
   IndexOptions segment;
-  segment.segment.smoothing_window_size = 5;
+  segment.segment.max_leaves -= 1;
   IndexOptions scan;
   scan.scan.hidden = true;
   IndexOptions parse;

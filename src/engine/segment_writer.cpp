@@ -28,6 +28,10 @@ std::size_t batch_length(std::span<const scan::FileEntry> entries, std::uint64_t
 
 }  // namespace
 
+index::GraphOptions graph_options(const IndexOptions& options) {
+  return {.least_regions = options.graph_regions};
+}
+
 /// What became of one entry. A file is prepared by the thread that read it, so that adding it to
 /// the segment, which is done in order, costs little.
 struct SegmentWriter::Slot {
@@ -46,7 +50,7 @@ SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns, const Poo
       seen_ns_(seen_ns),
       pool_(pool),
       gate_(state.memory.in_flight),
-      builder_(state.embedder->identity()) {}
+      builder_(state.embedder->identity(), graph_options(state.options)) {}
 
 Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries,
                                         const std::vector<store::CatalogDocument>& documents) {
@@ -185,7 +189,7 @@ Result<void> SegmentWriter::flush() {
   result_.segments.push_back(*std::move(name));
   pending_.clear();
   pending_bytes_ = 0;
-  builder_ = index::SegmentBuilder(state_.embedder->identity());
+  builder_ = index::SegmentBuilder(state_.embedder->identity(), graph_options(state_.options));
   return {};
 }
 

@@ -59,6 +59,9 @@ class SegmentWriter {
   Analysed result_;
 };
 
+/// When new and merged segments carry a graph.
+[[nodiscard]] index::GraphOptions graph_options(const IndexOptions& options);
+
 /// Merges two lists that are sorted by path; no path may be in both.
 template <class Row>
 [[nodiscard]] std::vector<Row> merged_by_path(std::vector<Row> a, std::vector<Row> b) {

@@ -1,15 +1,20 @@
 // The hierarchy as a list: repository, folders, files, regions and leaves in document order, each
-// with its depth. Everything comes from the index; the similarity curve is the cosine of
-// neighbouring leaf vectors as stored (int8). Tested by engine_test.cpp.
+// with its depth. Everything comes from the index, similarities from leaf vectors as stored (int8);
+// only the curve needs the files again. Tested by engine_test.cpp.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "embed/quantise.hpp"
+#include "engine/documents.hpp"
+#include "engine/file_curve.hpp"
 #include "engine/load_view.hpp"
+#include "engine/source_reader.hpp"
 #include "engine/state.hpp"
 
 namespace strata {
@@ -89,8 +94,21 @@ std::string leaf_name(const index::SegmentReader& reader, const index::LeafRecor
   return name.empty() ? std::string(chunk::to_string(leaf.kind)) : name;
 }
 
+// The curve of a file by its gaps; empty where it is not wanted or not to be had.
+using Curves = std::function<std::optional<segment::Segmentation>(const LiveFile&)>;
+
+std::optional<CurvePoint> point_before(const std::optional<segment::Segmentation>& curve,
+                                       std::uint32_t leaf) {
+  if (!curve || leaf == 0) {
+    return std::nullopt;
+  }
+  return CurvePoint{.similarity = curve->similarity[leaf - 1],
+                    .smoothed = curve->smoothed[leaf - 1],
+                    .margin = curve->margin[leaf - 1]};
+}
+
 void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord& region,
-                std::uint32_t depth) {
+                std::uint32_t depth, const std::optional<segment::Segmentation>& curve) {
   const index::SegmentReader& reader = *file.reader;
   for (std::uint32_t i = 0; i < region.leaves.count; ++i) {
     const LeafId id{region.leaves.first + i};
@@ -105,11 +123,12 @@ void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord&
               .tokens = leaf.tokens,
               .similarity = first_of_file ? 0.0F
                                           : cosine(reader.leaf_vector(LeafId{id.value - 1}),
-                                                   reader.leaf_vector(id))});
+                                                   reader.leaf_vector(id)),
+              .curve = point_before(curve, id.value - file.record.leaves.first)});
   }
 }
 
-void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth) {
+void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth, const Curves& curves) {
   list.add({.level = "file",
             .depth = depth,
             .name = std::string(file.record.path.substr(file.record.path.rfind('/') + 1)),
@@ -119,6 +138,7 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth) {
   if (!list.wants(depth + 1)) {
     return;
   }
+  const auto curve = list.wants(depth + 2) ? curves(file) : std::nullopt;
   for (std::uint32_t i = 0; i < file.record.regions.count; ++i) {
     const index::RegionRecord region = file.reader->region(RegionId{file.record.regions.first + i});
     list.add({.level = "region",
@@ -128,7 +148,7 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth) {
               .lines = region.lines,
               .leaves = region.leaves.count});
     if (list.wants(depth + 2)) {
-      add_leaves(list, file, region, depth + 2);
+      add_leaves(list, file, region, depth + 2, curve);
     }
   }
 }
@@ -157,7 +177,8 @@ std::uint32_t depth_below(std::string_view path, std::string_view base) {
 
 }  // namespace
 
-Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t depth) const {
+Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t depth,
+                                            bool with_curve) const {
   auto loaded = state_->load();
   if (!loaded) {
     return fail(std::move(loaded));
@@ -168,9 +189,16 @@ Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t
     return fail(ErrorKind::kNotFound, "nothing is indexed below " + std::string(path) +
                                           "; see `strata why " + std::string(path) + "`");
   }
+  const engine::SourceReader sources(state_->root, with_curve
+                                                       ? engine::all_documents(*state_, *current)
+                                                       : engine::DocumentTexts());
+  const Curves curves = [&](const LiveFile& file) {
+    return with_curve ? engine::curve_of_file(*file.reader, file.record, sources, state_->options)
+                      : std::nullopt;
+  };
   TreeList list(depth);
   if (files.size() == 1 && files.front().record.path == path) {
-    add_file(list, files.front(), 0);
+    add_file(list, files.front(), 0, curves);
     return std::move(list).take();
   }
   const auto folders = folders_of(files);
@@ -196,7 +224,7 @@ Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t
         add_folder(folder, 1 + depth_below(folder, path));
       }
     }
-    add_file(list, file, 1 + depth_below(full, path));
+    add_file(list, file, 1 + depth_below(full, path), curves);
     previous = full;
   }
   return std::move(list).take();

@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <vector>
 
+#include "text/sentences.hpp"
 #include "text/utf8.hpp"
 
 namespace strata::hierarchy {
@@ -32,10 +35,8 @@ constexpr std::array<std::string_view, 16> kNoticeWords = {"copyright",
                                                            "permit persons",
                                                            "noqa",
                                                            "@ts-"};
-constexpr std::size_t kNoticeBytes = 512;  // they stand at the beginning
-// The full-width forms of '.', '!' and '?'.
-constexpr std::array<std::string_view, 3> kFullWidthStops = {"\xe3\x80\x82", "\xef\xbc\x81",
-                                                             "\xef\xbc\x9f"};
+constexpr std::size_t kNoticeBytes = 512;       // they stand at the beginning
+constexpr std::size_t kLongestSentence = 2048;  // bytes in which the end of one is looked for
 
 bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7f'; }
 
@@ -182,19 +183,10 @@ std::string take_paragraph(std::string_view& comment) {
 }
 
 std::string_view first_sentence(std::string_view paragraph) {
-  for (std::size_t i = 0; i < paragraph.size(); ++i) {
-    const std::string_view rest = paragraph.substr(i);
-    const bool stop = rest[0] == '.' || rest[0] == '!' || rest[0] == '?';
-    if (stop && rest.substr(1).starts_with(' ') && (rest.size() == 2 || !is_lower(rest[2]))) {
-      return paragraph.substr(0, i + 1);
-    }
-    for (const std::string_view mark : kFullWidthStops) {
-      if (rest.starts_with(mark)) {
-        return paragraph.substr(0, i + mark.size());
-      }
-    }
-  }
-  return paragraph;
+  const std::string_view beginning = prefix(paragraph, kLongestSentence);
+  const std::vector<std::uint32_t> starts =
+      text::sentence_starts(beginning, text::SentenceStyle::kProse);
+  return starts.empty() ? paragraph : trimmed(paragraph.substr(0, starts.front()));
 }
 
 bool is_notice(std::string_view paragraph) {

@@ -108,6 +108,8 @@ TEST(FirstSentence, KnowsTheMarksOfManyLanguages) {
 
 TEST(FirstSentence, EndsWhereAReaderWouldEndIt) {
   EXPECT_EQ(sentence("// Reads e.g. a file. Then closes it."), "Reads e.g. a file.");
+  EXPECT_EQ(sentence("// Reads files, e.g. JSON. Then rests."), "Reads files, e.g. JSON.");
+  EXPECT_EQ(sentence("// Calls it. `run` does not."), "Calls it.");
   EXPECT_EQ(sentence("// Version 1.2.3 is old! Use 2."), "Version 1.2.3 is old!");
   EXPECT_EQ(sentence("// No full stop\n//\n// Next paragraph."), "No full stop");
   EXPECT_EQ(sentence("# \xe5\x8a\xa0\xe6\xb3\x95\xe3\x80\x82\xe6\xac\xa1"),

@@ -11,7 +11,7 @@
 #include "index/merge.hpp"
 #include "index/sections.hpp"
 #include "index/segment.hpp"
-#include "index/vector_scan.hpp"
+#include "index/vector_search.hpp"
 #include "index/view.hpp"
 #include "store/segment_file.hpp"
 
@@ -68,11 +68,15 @@ inline std::uint64_t read_everything(const std::shared_ptr<const SegmentReader>&
                          .live_files = std::vector<bool>(reader->file_count(), true)};
   const View view({live});
   const std::vector<float> query(reader->model().dimensions, 0.5F);
-  for (const Neighbour& found : nearest_leaves(view, query, 10)) {
-    sum += found.leaf.leaf.value;
-  }
-  for (const RegionNeighbour& found : nearest_regions(view, query, 10)) {
-    sum += found.region.value;
+  for (const VectorMethod method :
+       {VectorMethod::kExact, VectorMethod::kSigns, VectorMethod::kGraph}) {
+    const VectorSearchOptions options{.method = method};
+    for (const Neighbour& found : nearest_leaves(view, query, 10, {}, options)) {
+      sum += found.leaf.leaf.value;
+    }
+    for (const RegionNeighbour& found : nearest_regions(view, query, 10, {}, options)) {
+      sum += found.region.value;
+    }
   }
   const auto merged = encode_merged(std::vector<LiveSegment>{live});
   return merged ? sum + merged->size() : sum;
@@ -82,7 +86,7 @@ inline std::uint64_t read_everything(const std::shared_ptr<const SegmentReader>&
 inline std::vector<std::string> sections_of(const std::string& bytes) {
   const auto file = store::SegmentFile::from_bytes(bytes).value();
   std::vector<std::string> sections;
-  constexpr auto kLast = static_cast<std::uint32_t>(SectionId::kUses);
+  constexpr auto kLast = static_cast<std::uint32_t>(SectionId::kRegionGraph);
   for (std::uint32_t id = 1; id <= kLast; ++id) {
     sections.emplace_back(file.section(id).value());
   }

@@ -220,12 +220,12 @@ struct Merged {
   DictionaryWriter dictionary;
 };
 
-Result<Merged> merge(std::span<const LiveSegment> segments) {
+Result<Merged> merge(std::span<const LiveSegment> segments, GraphOptions graph) {
   auto sources = live_files(segments);
   if (!sources) {
     return fail(std::move(sources));
   }
-  SegmentEncoder encoder(segments[0].reader->model());
+  SegmentEncoder encoder(segments[0].reader->model(), graph);
   std::vector<Renumbering> renumbering(segments.size());
   for (std::size_t s = 0; s < segments.size(); ++s) {
     renumbering[s].leaves.assign(segments[s].reader->leaf_count(), kDead);
@@ -249,17 +249,17 @@ Result<Merged> merge(std::span<const LiveSegment> segments) {
 
 }  // namespace
 
-Result<std::string> merge_segments(std::span<const LiveSegment> segments,
-                                   const std::string& folder) {
-  auto merged = merge(segments);
+Result<std::string> merge_segments(std::span<const LiveSegment> segments, const std::string& folder,
+                                   GraphOptions graph) {
+  auto merged = merge(segments, graph);
   if (!merged) {
     return fail(std::move(merged));
   }
   return merged->encoder.write(folder, merged->dictionary);
 }
 
-Result<std::string> encode_merged(std::span<const LiveSegment> segments) {
-  auto merged = merge(segments);
+Result<std::string> encode_merged(std::span<const LiveSegment> segments, GraphOptions graph) {
+  auto merged = merge(segments, graph);
   if (!merged) {
     return fail(std::move(merged));
   }

@@ -16,9 +16,11 @@ namespace strata::index {
 /// different models, a path is live twice, or nothing is live; kCorrupt if a segment is damaged.
 /// Memory: the new segment.
 [[nodiscard]] Result<std::string> merge_segments(std::span<const LiveSegment> segments,
-                                                 const std::string& folder);
+                                                 const std::string& folder,
+                                                 GraphOptions graph = {});
 
 /// The bytes that merge_segments writes.
-[[nodiscard]] Result<std::string> encode_merged(std::span<const LiveSegment> segments);
+[[nodiscard]] Result<std::string> encode_merged(std::span<const LiveSegment> segments,
+                                                GraphOptions graph = {});
 
 }  // namespace strata::index

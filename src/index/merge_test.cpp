@@ -51,6 +51,8 @@ TEST(Merge, GivesTheBytesOfAFreshBuild) {
       segments.push_back(segment);
     }
     EXPECT_EQ(encode_merged(segments).value(), encoded(surviving)) << "seed " << seed;
+    constexpr GraphOptions kWithGraph{.least_regions = 1};
+    EXPECT_EQ(encode_merged(segments, kWithGraph).value(), encoded(surviving, kWithGraph));
   }
 }
 

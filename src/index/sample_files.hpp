@@ -157,8 +157,8 @@ inline std::vector<FileAnalysis> random_files(Random& random, std::uint32_t coun
   return files;
 }
 
-inline std::string encoded(const std::vector<FileAnalysis>& files) {
-  SegmentBuilder builder(sample_model());
+inline std::string encoded(const std::vector<FileAnalysis>& files, GraphOptions graph = {}) {
+  SegmentBuilder builder(sample_model(), graph);
   for (const FileAnalysis& file : files) {
     builder.add(file);
   }

@@ -11,7 +11,7 @@
 namespace strata::index {
 
 /// Of everything inside the container; store/format.md counts its own.
-inline constexpr std::uint32_t kSegmentVersion = 4;
+inline constexpr std::uint32_t kSegmentVersion = 5;
 
 /// Section ids of the container.
 enum class SectionId : std::uint32_t {
@@ -34,6 +34,8 @@ enum class SectionId : std::uint32_t {
   kFileVectors = 17,
   kLinks = 18,
   kUses = 19,
+  kLeafSigns = 20,
+  kRegionGraph = 21,
 };
 
 /// Counts and the model's identity.

@@ -13,16 +13,20 @@
 #include "index/analysis.hpp"
 #include "index/dictionary.hpp"
 #include "index/fields.hpp"
+#include "index/graph_options.hpp"
 #include "index/prepared_file.hpp"
 #include "index/records.hpp"
+#include "index/vector_table.hpp"
 
 namespace strata::index {
+
+class RegionGraph;  // index/region_graph.hpp
 
 /// Collects analyses and encodes one segment; equal input gives equal bytes. Keeps rows, vectors
 /// and compressed postings, not the analyses: about a third of the source's size.
 class SegmentBuilder {
  public:
-  explicit SegmentBuilder(embed::ModelIdentity model);
+  explicit SegmentBuilder(embed::ModelIdentity model, GraphOptions graph = {});
   ~SegmentBuilder();
   SegmentBuilder(SegmentBuilder&&) noexcept;
   SegmentBuilder& operator=(SegmentBuilder&&) noexcept;
@@ -111,6 +115,12 @@ class SegmentReader {
   /// Number of terms of a file's path or stem, whether a leaf of it is searchable or not. Only for
   /// those two fields.
   [[nodiscard]] std::uint32_t file_field_length(Field field, FileId file) const;
+
+  /// The vectors where they lie; of leaves with signs.
+  [[nodiscard]] const VectorTable& leaf_vectors() const;
+  [[nodiscard]] const VectorTable& region_vectors() const;
+  /// The graph over the region vectors; nullptr if the segment has none, or a damaged one.
+  [[nodiscard]] const RegionGraph* region_graph() const;
 
   using QuantizedVector = index::QuantizedVector;
   [[nodiscard]] QuantizedVector leaf_vector(LeafId id) const;

@@ -27,8 +27,8 @@ struct SegmentBuilder::State {
   }
 };
 
-SegmentBuilder::SegmentBuilder(embed::ModelIdentity model)
-    : state_(std::make_unique<State>(SegmentEncoder(std::move(model)))) {}
+SegmentBuilder::SegmentBuilder(embed::ModelIdentity model, GraphOptions graph)
+    : state_(std::make_unique<State>(SegmentEncoder(std::move(model), graph))) {}
 
 SegmentBuilder::~SegmentBuilder() = default;
 SegmentBuilder::SegmentBuilder(SegmentBuilder&&) noexcept = default;

@@ -11,9 +11,11 @@
 namespace strata::index {
 namespace {
 
+constexpr GraphOptions kWithGraph{.least_regions = 1};
+
 TEST(SegmentCorruption, EveryFlippedByteIsAnError) {
   Random random(1);
-  const std::string good = encoded(random_files(random, 2));
+  const std::string good = encoded(random_files(random, 2), kWithGraph);
   for (std::size_t i = 0; i < good.size(); ++i) {
     std::string bad = good;
     bad[i] = static_cast<char>(static_cast<unsigned char>(bad[i]) ^ (1U << (random() % 8)));
@@ -26,7 +28,7 @@ TEST(SegmentCorruption, EveryFlippedByteIsAnError) {
 
 TEST(SegmentCorruption, EveryTruncationIsAnError) {
   Random random(2);
-  const std::string good = encoded(random_files(random, 2));
+  const std::string good = encoded(random_files(random, 2), kWithGraph);
   for (std::size_t size = 0; size < good.size(); size += 1 + size / 64) {
     EXPECT_FALSE(SegmentReader::from_bytes(good.substr(0, size))) << size;
   }
@@ -34,7 +36,7 @@ TEST(SegmentCorruption, EveryTruncationIsAnError) {
 
 TEST(SegmentCorruption, UnverifiedDamageIsFoundByVerifyAndHarmlessBefore) {
   Random random(3);
-  const std::string good = encoded(random_files(random, 3));
+  const std::string good = encoded(random_files(random, 3), kWithGraph);
   int opened = 0;
   for (int round = 0; round < 600; ++round) {
     std::string bad = good;
@@ -75,7 +77,7 @@ void damage(Random& random, std::string& bytes) {
 
 TEST(SegmentCorruption, CraftedSectionsWithGoodChecksumsAreHarmless) {
   Random random(4);
-  const std::vector<std::string> good = sections_of(encoded(random_files(random, 3)));
+  const std::vector<std::string> good = sections_of(encoded(random_files(random, 3), kWithGraph));
   ASSERT_TRUE(SegmentReader::from_bytes(file_with(good)));
   int opened = 0;
   int refused = 0;

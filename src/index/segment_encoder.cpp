@@ -8,8 +8,10 @@
 #include <numeric>
 #include <utility>
 
+#include "index/region_graph.hpp"
 #include "index/rows.hpp"
 #include "index/sections.hpp"
+#include "index/vector_table.hpp"
 #include "store/little_endian.hpp"
 
 namespace strata::index {
@@ -143,6 +145,17 @@ Result<std::vector<store::Section>> SegmentEncoder::sections(const DictionaryWri
   for (const std::string& column : lengths_) {
     field_lengths_ += column;
   }
+  leaf_signs_ = signs_of(leaf_vectors_.components, model_.dimensions);
+  if (graph_.least_regions != 0 && regions_ >= graph_.least_regions) {
+    auto graph = build_graph({.scales = region_vectors_.scales,
+                              .components = region_vectors_.components,
+                              .signs = {},
+                              .dimensions = model_.dimensions});
+    if (!graph) {
+      return fail(std::move(graph));
+    }
+    region_graph_ = *std::move(graph);
+  }
   std::vector<store::Section> out;
   const auto section = [&](SectionId id, std::string_view bytes) {
     out.push_back({.id = static_cast<std::uint32_t>(id), .bytes = bytes});
@@ -166,6 +179,8 @@ Result<std::vector<store::Section>> SegmentEncoder::sections(const DictionaryWri
   section(SectionId::kFileVectors, file_vectors_.components);
   section(SectionId::kLinks, link_rows_);
   section(SectionId::kUses, use_rows_);
+  section(SectionId::kLeafSigns, leaf_signs_);
+  section(SectionId::kRegionGraph, region_graph_);
   return out;
 }
 

@@ -10,6 +10,7 @@
 #include "core/result.hpp"
 #include "embed/embedder.hpp"
 #include "index/dictionary.hpp"
+#include "index/graph_options.hpp"
 #include "index/intern_table.hpp"
 #include "index/records.hpp"
 #include "store/segment_file.hpp"
@@ -36,7 +37,8 @@ struct FileRows {
 
 class SegmentEncoder {
  public:
-  explicit SegmentEncoder(embed::ModelIdentity model) : model_(std::move(model)) {}
+  explicit SegmentEncoder(embed::ModelIdentity model, GraphOptions graph = {})
+      : model_(std::move(model)), graph_(graph) {}
 
   /// Adds a file; its path must be greater than that of the one before.
   void add(const FileRows& rows);
@@ -66,6 +68,7 @@ class SegmentEncoder {
   [[nodiscard]] std::string symbol_names() const;
 
   embed::ModelIdentity model_;
+  GraphOptions graph_;
   std::uint32_t files_ = 0;
   std::uint32_t leaves_ = 0;
   std::uint32_t regions_ = 0;
@@ -86,6 +89,8 @@ class SegmentEncoder {
   std::string facts_;          // made by sections()
   std::string symbol_names_;   // made by sections()
   std::string field_lengths_;  // made by sections()
+  std::string leaf_signs_;     // made by sections()
+  std::string region_graph_;   // made by sections()
 };
 
 /// Compares names with ASCII letters folded to lower case: negative, zero or positive.

@@ -1,8 +1,11 @@
 // A thin face over the tables: ids to rows, names and paths by binary search, terms through the
 // dictionary. Opening verifies and checks, after that nothing fails. Tested by segment_test.cpp and
 // segment_corruption_test.cpp.
+#include <mutex>
+#include <optional>
 #include <utility>
 
+#include "index/region_graph.hpp"
 #include "index/segment.hpp"
 #include "index/segment_encoder.hpp"
 #include "index/segment_tables.hpp"
@@ -13,6 +16,11 @@ namespace strata::index {
 struct SegmentReader::State {
   store::SegmentFile file;
   SegmentTables tables;
+  mutable std::once_flag graph_opened;
+  mutable std::optional<RegionGraph> graph;
+
+  State(store::SegmentFile segment_file, SegmentTables segment_tables)
+      : file(std::move(segment_file)), tables(std::move(segment_tables)) {}
 
   static Result<std::unique_ptr<State>> open(store::SegmentFile file, Verify verify) {
     if (verify == Verify::kEverything) {
@@ -180,6 +188,23 @@ QuantizedVector SegmentReader::region_vector(RegionId id) const {
 
 QuantizedVector SegmentReader::file_vector(FileId id) const {
   return state_->tables.file_vectors.row(id.value);
+}
+
+const VectorTable& SegmentReader::leaf_vectors() const { return state_->tables.leaf_vectors; }
+
+const VectorTable& SegmentReader::region_vectors() const { return state_->tables.region_vectors; }
+
+const RegionGraph* SegmentReader::region_graph() const {
+  std::call_once(state_->graph_opened, [&] {
+    const auto bytes = state_->file.section(static_cast<std::uint32_t>(SectionId::kRegionGraph));
+    if (!bytes || bytes->empty()) {
+      return;
+    }
+    if (auto graph = RegionGraph::open(*bytes, state_->tables.region_vectors)) {
+      state_->graph.emplace(*std::move(graph));
+    }
+  });
+  return state_->graph ? &*state_->graph : nullptr;
 }
 
 std::uint64_t SegmentReader::bytes() const { return state_->file.bytes(); }

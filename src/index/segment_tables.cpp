@@ -1,8 +1,6 @@
 // Pure arithmetic over the mapped bytes. Tested by segment_test.cpp.
 #include "index/segment_tables.hpp"
 
-#include <bit>
-
 #include "index/rows.hpp"
 #include "store/little_endian.hpp"
 
@@ -45,6 +43,7 @@ class SectionFetcher {
                       std::uint32_t dimensions) {
     return {.scales = table(scales, rows, kNumberBytes, false),
             .components = table(components, rows, dimensions, false),
+            .signs = {},
             .dimensions = dimensions};
   }
 
@@ -60,12 +59,6 @@ std::uint32_t number_at(std::string_view column, std::uint64_t row) {
 }
 
 }  // namespace
-
-QuantizedVector VectorTable::row(std::uint32_t row) const {
-  const void* first = components.data() + std::size_t{row} * dimensions;
-  return {.components = {static_cast<const std::int8_t*>(first), dimensions},
-          .scale = std::bit_cast<float>(number_at(scales, row))};
-}
 
 Result<SegmentTables> SegmentTables::read(const store::SegmentFile& file) {
   auto facts_bytes = file.section(static_cast<std::uint32_t>(SectionId::kFacts));
@@ -94,6 +87,8 @@ Result<SegmentTables> SegmentTables::read(const store::SegmentFile& file) {
   tables.field_lengths = fetch.table(SectionId::kFieldLengths, lengths, kNumberBytes);
   tables.leaf_vectors =
       fetch.vectors(SectionId::kLeafScales, SectionId::kLeafVectors, n.leaves, n.model.dimensions);
+  tables.leaf_vectors.signs =
+      fetch.table(SectionId::kLeafSigns, n.leaves, sign_words(n.model.dimensions) * 8, false);
   tables.region_vectors = fetch.vectors(SectionId::kRegionScales, SectionId::kRegionVectors,
                                         n.regions, n.model.dimensions);
   tables.file_vectors =

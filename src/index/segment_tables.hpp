@@ -9,18 +9,10 @@
 #include "index/dictionary.hpp"
 #include "index/records.hpp"
 #include "index/sections.hpp"
+#include "index/vector_table.hpp"
 #include "store/segment_file.hpp"
 
 namespace strata::index {
-
-/// One scale and `dimensions` components per row.
-struct VectorTable {
-  std::string_view scales;
-  std::string_view components;
-  std::uint32_t dimensions = 0;
-
-  [[nodiscard]] QuantizedVector row(std::uint32_t row) const;
-};
 
 struct SegmentTables {
   SegmentFacts facts;

@@ -5,15 +5,35 @@
 
 namespace strata::index {
 
+namespace {
+
+/// Precondition: `next` begins behind the last run.
+void append_run(std::vector<IdRun>& runs, IdRun next) {
+  if (next.count == 0) {
+    return;
+  }
+  if (!runs.empty() && runs.back().first + runs.back().count == next.first) {
+    runs.back().count += next.count;
+  } else {
+    runs.push_back(next);
+  }
+}
+
+}  // namespace
+
 View::View(std::vector<LiveSegment> segments) : segments_(std::move(segments)) {
   for (const LiveSegment& segment : segments_) {
     const SegmentReader& reader = *segment.reader;
+    Runs& runs = runs_.emplace_back();
     for (std::uint32_t row = 0; row < reader.file_count(); ++row) {
       if (!segment.live_files[row]) {
         continue;
       }
       ++live_files_;
-      const IdRun leaves = reader.file(FileId{row}).leaves;
+      const FileRecord file = reader.file(FileId{row});
+      append_run(runs.leaves, file.leaves);
+      append_run(runs.regions, file.regions);
+      const IdRun leaves = file.leaves;
       for (std::uint32_t leaf = leaves.first; leaf < leaves.first + leaves.count; ++leaf) {
         if (!reader.is_searchable(LeafId{leaf})) {
           continue;

@@ -59,6 +59,15 @@ class View {
 
   [[nodiscard]] std::uint64_t live_files() const { return live_files_; }
 
+  /// Leaves and regions of the live files of a segment as maximal runs, ascending.
+  [[nodiscard]] const std::vector<IdRun>& leaf_runs(std::uint32_t segment) const {
+    return runs_[segment].leaves;
+  }
+
+  [[nodiscard]] const std::vector<IdRun>& region_runs(std::uint32_t segment) const {
+    return runs_[segment].regions;
+  }
+
   [[nodiscard]] const FieldStatistics& statistics(Field field) const {
     return statistics_[static_cast<std::size_t>(field)];
   }
@@ -71,7 +80,13 @@ class View {
   [[nodiscard]] bool precedes(LeafRef a, LeafRef b) const;
 
  private:
+  struct Runs {
+    std::vector<IdRun> leaves;
+    std::vector<IdRun> regions;
+  };
+
   std::vector<LiveSegment> segments_;
+  std::vector<Runs> runs_;  // by segment
   std::uint64_t live_leaves_ = 0;
   std::uint64_t live_files_ = 0;
   std::array<FieldStatistics, kFieldCount> statistics_{};

@@ -1,4 +1,4 @@
-// Conditional groups first (conditionals.hpp), then eight patterns over the token list, each
+// Conditional groups first (conditionals.hpp), then nine patterns over the token list, each
 // decided by a bounded look around:
 //   class API Wheel : Part {           macros between the keyword and the name of a type
 //   API int spin(void);                a macro before a declaration that is complete without it
@@ -8,7 +8,9 @@
 //   template <class T, IF(x)>          a macro as template parameter, which becomes `int`
 //   char* nonnull name                 any name between a pointer mark and another name
 //   void NOINLINE f(int);              a macro between type and name; after `if`
-// Apart from the last, only names in capitals count as macros. What might be an ordinary type
+//   for (; T* p = next(); ++q)         the type of a condition (mask_for.hpp)
+// Apart from pointers and conditions, only names in capitals count as macros. What might be an
+// ordinary type
 // (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
 #include "parse/mask.hpp"
 
@@ -17,6 +19,7 @@
 
 #include "parse/c_tokens.hpp"
 #include "parse/conditionals.hpp"
+#include "parse/mask_for.hpp"
 
 namespace strata::parse {
 namespace {
@@ -37,6 +40,9 @@ class Masker {
       if (tokens_[i].kind == CTokenKind::kName) {
         if (marks_pointer(i)) {
           mask(i, i + 1);
+        } else if (spelled(i) == "for") {
+          const TokenSpan type = type_in_for_condition(text_, tokens_, i);
+          mask(type.first, type.after);
         }
         continue;
       }
@@ -359,6 +365,9 @@ class Masker {
   }
 
   void mask(std::size_t first, std::size_t after) {
+    if (first == after) {
+      return;
+    }
     if (masked_.empty()) {
       masked_ = text_;
     }

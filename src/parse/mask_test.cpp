@@ -28,6 +28,18 @@ TEST(MaskMacros, LeavesOrdinarySourceAlone) {
   }
 }
 
+TEST(MaskMacros, TakesTheTypeOutOfAForCondition) {
+  EXPECT_EQ(masked("for (; const char* dp = find(p); ++p) {"),
+            "for (;             dp = find(p); ++p) {");
+  EXPECT_EQ(masked("for (int i = f(1); std::pair<int, T> x = g(i); ++i)"),
+            "for (int i = f(1);                   x = g(i); ++i)");
+  for (const char* text : {"for (int i = 0; i < n; i = i + 1) {}\n", "for (;;) { int x = 1; }\n",
+                           "for (; a == b; ++a) {}\n", "for (auto& x : xs) { int y = 1; }\n",
+                           "for (; x = next(); ++a) {}\n", "for (; p != q && (r = f()); ) {}\n"}) {
+    EXPECT_EQ(mask_macros(text), "") << text;
+  }
+}
+
 TEST(MaskMacros, TakesExportMacrosOutOfTypeHeads) {
   EXPECT_EQ(masked("class API Wheel final : public Part {"),
             "class     Wheel final : public Part {");

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "index/vector_scan.hpp"
+#include "index/vector_search.hpp"
 
 namespace strata::retrieve {
 
@@ -59,11 +59,12 @@ std::vector<Scored> lexical_leaves(const Evidence& evidence, std::size_t most) {
   return best(evidence.view, std::move(all), most);
 }
 
-std::vector<Scored> dense_leaves(const Evidence& evidence, std::size_t most) {
+std::vector<Scored> dense_leaves(const Evidence& evidence, std::size_t most,
+                                 index::VectorMethod method) {
   const auto admits = [&](index::LeafRef leaf) { return evidence.filter.admits(leaf); };
   std::vector<Scored> all;
-  for (const index::Neighbour& found :
-       index::nearest_leaves(evidence.view, evidence.query_vector, most, admits)) {
+  for (const index::Neighbour& found : index::nearest_leaves(evidence.view, evidence.query_vector,
+                                                             most, admits, {.method = method})) {
     if (found.similarity > 0) {
       all.push_back(scored_leaf(found.similarity, found.leaf.segment, found.leaf.leaf.value));
     }
@@ -71,26 +72,43 @@ std::vector<Scored> dense_leaves(const Evidence& evidence, std::size_t most) {
   return all;
 }
 
-std::vector<Scored> best_regions(const Evidence& evidence, std::size_t most) {
+/// Regions that the lexical side has scored, and those that are nearest in vectors. Of the others
+/// none could be among the best: its score is its dense side alone, and that of each of the nearest
+/// is higher.
+std::vector<Scored> best_regions(const Evidence& evidence, const RetrieveOptions& options) {
   constexpr float kOtherSide = 0.5F;
+  constexpr std::size_t kMargin = 2;  // the nearest are chosen by int8, scored by float queries
   std::vector<Scored> all;
-  for (std::uint32_t s = 0; s < evidence.view.segments().size(); ++s) {
+  const auto take = [&](std::uint32_t s, RegionId id) {
     const index::SegmentReader& reader = evidence.view.reader(s);
-    for (std::uint32_t i = 0; i < reader.region_count(); ++i) {
-      const index::RegionRecord region = reader.region(RegionId{i});
-      if (!evidence.filter.admits_file(s, region.file)) {
-        continue;
-      }
-      const float lexical = lexical_sum(evidence.lexical.segments[s].regions[i]);
-      const float dense =
-          std::max(0.0F, similarity(evidence.query_vector, reader.region_vector(RegionId{i})));
-      const float score = std::max(lexical, dense) + kOtherSide * std::min(lexical, dense);
-      if (score > 0) {
-        all.push_back(scored_run(score, s, region.leaves));
+    const float lexical = lexical_sum(evidence.lexical.segments[s].regions[id.value]);
+    const float dense = std::max(0.0F, similarity(evidence.query_vector, reader.region_vector(id)));
+    const float score = std::max(lexical, dense) + kOtherSide * std::min(lexical, dense);
+    if (score > 0) {
+      all.push_back(scored_run(score, s, reader.region(id).leaves));
+    }
+  };
+  const auto has_words = [&](std::uint32_t s, RegionId id) {
+    return lexical_sum(evidence.lexical.segments[s].regions[id.value]) > 0;
+  };
+  const auto admits = [&](std::uint32_t s, RegionId id) {
+    return evidence.filter.admits_file(s, evidence.view.reader(s).region(id).file);
+  };
+  for (std::uint32_t s = 0; s < evidence.view.segments().size(); ++s) {
+    for (std::uint32_t i = 0; i < evidence.view.reader(s).region_count(); ++i) {
+      if (has_words(s, RegionId{i}) && admits(s, RegionId{i})) {
+        take(s, RegionId{i});
       }
     }
   }
-  return best(evidence.view, std::move(all), most);
+  for (const index::RegionNeighbour& near : index::nearest_regions(
+           evidence.view, evidence.query_vector, kMargin * options.mid_level_top_k, admits,
+           {.method = options.vectors})) {
+    if (!has_words(near.segment, near.region)) {
+      take(near.segment, near.region);
+    }
+  }
+  return best(evidence.view, std::move(all), options.mid_level_top_k);
 }
 
 std::vector<Scored> best_files(const Evidence& evidence, std::size_t most) {
@@ -172,10 +190,10 @@ std::vector<Candidate> choose_candidates(const Evidence& evidence, const Retriev
     add_all(lexical_leaves(evidence, options.leaf_level_top_k), Source::kLexical);
   }
   if (mode == Mode::kHybrid || mode == Mode::kFlat || mode == Mode::kDense) {
-    add_all(dense_leaves(evidence, options.leaf_level_top_k), Source::kDense);
+    add_all(dense_leaves(evidence, options.leaf_level_top_k, options.vectors), Source::kDense);
   }
   if (mode == Mode::kHybrid || mode == Mode::kTwoStage) {
-    add_all(best_regions(evidence, options.mid_level_top_k), Source::kRegion);
+    add_all(best_regions(evidence, options), Source::kRegion);
   }
   if (mode == Mode::kHybrid) {
     for (const Scored& file : best_files(evidence, options.mid_level_top_k)) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/result.hpp"
+#include "index/vector_method.hpp"
 #include "retrieve/hit.hpp"
 
 namespace strata::retrieve {
@@ -68,6 +69,8 @@ struct RetrieveOptions {
   /// Leaves that each flat shortlist (lexical, dense) adds, and that are ranked at most per list.
   /// Default 400; range limit..10000.
   std::uint32_t leaf_level_top_k = 400;
+  /// How near vectors are looked for (index/vector_method.hpp).
+  index::VectorMethod vectors = index::VectorMethod::kAutomatic;
   /// Results of one file before those of others get a turn; 0 = no limit. Default 1.
   std::uint32_t per_file = 1;
   /// Groups of features that count nothing, by the names of feature_groups(): for measuring what

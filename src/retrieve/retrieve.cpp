@@ -94,8 +94,7 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
 }
 
 std::vector<Hit> scored_candidates(const index::View& view, const Examined& examined,
-                                   const RetrieveOptions& options) {
-  const Weights weights = without_groups(weights_of(options.mode), options.without);
+                                   const Weights& weights, const RetrieveOptions& options) {
   std::vector<Hit> hits;
   hits.reserve(examined.leaves.size());
   for (std::size_t i = 0; i < examined.leaves.size(); ++i) {
@@ -192,13 +191,26 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
     ranking.hits = all_admitted(view, filter);
     ranking.matching = ranking.hits.size();
   } else {
-    ranking.hits = scored_candidates(view, *examined, options);
+    const Weights weights = without_groups(weights_of(options.mode), options.without);
+    ranking.hits = scored_candidates(view, *examined, weights, options);
     sort_hits(view, ranking.hits);
   }
   ranking.query = std::move(examined->query);
   ranking.hits =
       chosen_results(view, filter, ranking.query.intents, std::move(ranking.hits), options);
   explain_order(ranking.hits);
+  return ranking;
+}
+
+Ranking rank(const index::View& view, const Examined& examined, const Weights& weights,
+             const RetrieveOptions& options) {
+  Ranking ranking{.hits = scored_candidates(view, examined, weights, options),
+                  .candidates = examined.leaves.size(),
+                  .matching = examined.matching,
+                  .query = examined.query};
+  sort_hits(view, ranking.hits);
+  ranking.hits = chosen_results(view, LeafFilter(view, {}), ranking.query.intents,
+                                std::move(ranking.hits), options);
   return ranking;
 }
 

@@ -39,4 +39,10 @@ struct Examined {
                                        const Query& query, const RetrieveOptions& options,
                                        const Standings& standings = {});
 
+/// What `retrieve` makes of the candidates of a query without filters, with weights other than the
+/// built-in ones: for judging weights before they are built in. Results carry no explanation of
+/// their order.
+[[nodiscard]] Ranking rank(const index::View& view, const Examined& examined,
+                           const Weights& weights, const RetrieveOptions& options);
+
 }  // namespace strata::retrieve

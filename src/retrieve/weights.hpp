@@ -80,7 +80,7 @@ struct Weights {
   float& operator[](Feature feature) { return values[static_cast<std::size_t>(feature)]; }
 };
 
-/// Hybrid: hybrid_weights.txt, fitted by train/ranker/fit.py (figures: docs/ranking.md). Lexical:
+/// Hybrid: hybrid_weights.txt, fitted by tuning (figures: docs/studies/ranking.md). Lexical:
 /// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 

@@ -122,14 +122,16 @@ TEST(Read, SaysWhyAFileCannotBeRead) {
 // nothing is.
 TEST(Read, AFileThatGrowsIsGivenWholeOrNotAtAll) {
   const TemporaryTree tree;
-  std::string text(1'000'000, 'x');
+  // Lines of 16 bytes, none of which lies on two pages: what is appended over the border of a page
+  // may be seen in two steps, after each of which the file looks finished.
+  std::string text(999'999, 'x');
   text += '\n';
   tree.write("a.py", text);
   std::atomic<bool> stop{false};
   std::jthread writer([&] {
     std::ofstream out(tree.path("a.py"), std::ios::app);
     for (int line = 0; line < 200'000 && !stop; ++line) {  // not without end, for slow machines
-      out << "line = 1\n" << std::flush;
+      out << "line_number = 1\n" << std::flush;
     }
   });
   for (int i = 0; i < 50; ++i) {

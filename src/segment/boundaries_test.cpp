@@ -1,7 +1,9 @@
 #include "segment/boundaries.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,8 +19,18 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr std::array kMethods = {ThresholdMethod::kAbsolute, ThresholdMethod::kPercentile,
-                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth};
+constexpr std::array kThresholds = {ThresholdMethod::kAbsolute, ThresholdMethod::kPercentile,
+                                    ThresholdMethod::kDeviation, ThresholdMethod::kDepth};
+constexpr std::array kMethods = {ThresholdMethod::kAbsolute,  ThresholdMethod::kPercentile,
+                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth,
+                                 ThresholdMethod::kLearned,   ThresholdMethod::kCohesion};
+
+constexpr SegmentOptions kDeviation{.method = ThresholdMethod::kDeviation};
+
+// Two topics, four leaves each.
+const std::vector<std::string_view> kTwoTopics = {
+    "whale ship harpoon", "ship whale sea",       "sea harpoon whale",   "whale ship sea",
+    "parser token input", "token parser grammar", "grammar input token", "parser token grammar"};
 
 // Leaves on a circle: the cosine of two is that of the difference of their angles, in degrees.
 embed::Embeddings leaves_at(const std::vector<double>& degrees) {
@@ -41,7 +53,10 @@ embed::Embeddings any_leaves() {
 
 SegmentOptions any_options() {
   const auto min = *rc::gen::inRange(1U, 8U);
-  return {.smoothing_window_size = 2 * *rc::gen::inRange(0U, 4U) + 1,
+  return {.curve_source = *rc::gen::element(CurveSource::kVectors, CurveSource::kWords),
+          .block_leaves = *rc::gen::inRange(1U, 5U),
+          .smoothing = *rc::gen::element(Smoothing::kAverage, Smoothing::kSavitzkyGolay),
+          .smoothing_window_size = 2 * *rc::gen::inRange(0U, 4U) + 1,
           .method = *rc::gen::elementOf(kMethods),
           .min_leaves = min,
           .max_leaves = *rc::gen::inRange(min, 20U)};
@@ -49,7 +64,7 @@ SegmentOptions any_options() {
 
 TEST(Boundaries, FindTheTurnBetweenTwoTopics) {
   const auto leaves = leaves_at({0, 5, 10, 5, 0, 80, 85, 90, 85, 80});
-  for (const ThresholdMethod method : kMethods) {
+  for (const ThresholdMethod method : kThresholds) {
     const SegmentOptions options{
         .method = method, .similarity_drop_threshold = 0.8, .percentile = 0.35};
     EXPECT_THAT(segment(leaves, {}, options).starts, ElementsAre(0, 5)) << to_string(method);
@@ -80,7 +95,12 @@ TEST(Boundaries, KeepTheirPromisesOnAnyCurve) {
   EXPECT_TRUE(rc::check([] {
     const auto leaves = any_leaves();
     const auto options = any_options();
-    const auto result = segment(leaves, {}, options);
+    const auto with_texts = *rc::gen::arbitrary<bool>();
+    std::vector<std::string_view> texts;
+    for (std::size_t i = 0; with_texts && i < leaves.rows(); ++i) {
+      texts.push_back(kTwoTopics[*rc::gen::inRange<std::size_t>(0, kTwoTopics.size())]);
+    }
+    const auto result = segment({.vectors = leaves, .texts = texts}, options);
     const std::size_t gaps = leaves.rows() == 0 ? 0 : leaves.rows() - 1;
     RC_ASSERT(result.similarity.size() == gaps);
     RC_ASSERT(result.smoothed.size() == gaps);
@@ -97,8 +117,8 @@ TEST(Boundaries, KeepTheirPromisesOnAnyCurve) {
 
 TEST(Boundaries, OfNoOneAndTwoLeaves) {
   EXPECT_THAT(segment({}, {}, {}).starts, IsEmpty());
-  EXPECT_THAT(segment(leaves_at({30}), {}, {}).starts, ElementsAre(0));
-  EXPECT_THAT(segment(leaves_at({0, 90}), {}, {}).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves_at({30}), {}, kDeviation).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves_at({0, 90}), {}, kDeviation).starts, ElementsAre(0));
   const SegmentOptions single{.method = ThresholdMethod::kAbsolute, .min_leaves = 1};
   EXPECT_THAT(segment(leaves_at({0, 90}), {}, single).starts, ElementsAre(0, 1));
   EXPECT_THAT(segment(leaves_at({0, 10}), {}, single).starts, ElementsAre(0));
@@ -106,7 +126,7 @@ TEST(Boundaries, OfNoOneAndTwoLeaves) {
 
 TEST(Boundaries, OfConstantSimilarityComeFromSizeAlone) {
   const std::vector<double> same(20, 45.0);
-  for (const ThresholdMethod method : kMethods) {
+  for (const ThresholdMethod method : kThresholds) {
     EXPECT_THAT(segment(leaves_at(same), {}, {.method = method, .max_leaves = 20}).starts,
                 ElementsAre(0));
     EXPECT_THAT(segment(leaves_at(same), {}, {.method = method, .max_leaves = 10}).starts,
@@ -114,21 +134,41 @@ TEST(Boundaries, OfConstantSimilarityComeFromSizeAlone) {
   }
 }
 
+TEST(Boundaries, AreFoundByWordsWhereThereAreNoVectors) {
+  const embed::Embeddings none;
+  for (const SegmentOptions& options :
+       {SegmentOptions{.block_leaves = 2, .method = ThresholdMethod::kDeviation},
+        SegmentOptions{.method = ThresholdMethod::kCohesion}, SegmentOptions{},
+        SegmentOptions{.block_leaves = 2, .method = ThresholdMethod::kDepth}}) {
+    EXPECT_THAT(segment({.vectors = none, .texts = kTwoTopics}, options).starts, ElementsAre(0, 4))
+        << options.fingerprint();
+  }
+  const embed::Embeddings wordless{.dimensions = 2, .values = std::vector<float>(16)};
+  EXPECT_EQ(segment({.vectors = wordless, .texts = kTwoTopics}, kDeviation),
+            segment({.vectors = none, .texts = kTwoTopics}, kDeviation));
+}
+
 TEST(Boundaries, DoNotStandBesideALeafWithoutWords) {
   auto leaves = leaves_at({0, 5, 0, 5, 0, 5, 0, 5});
   leaves.values[8] = 0;
   leaves.values[9] = 0;
-  EXPECT_THAT(segment(leaves, {}, {.min_leaves = 1}).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves, {}, {.method = ThresholdMethod::kDeviation, .min_leaves = 1}).starts,
+              ElementsAre(0));
   const embed::Embeddings wordless{.dimensions = 2, .values = std::vector<float>(12)};
-  EXPECT_THAT(segment(wordless, {}, {.min_leaves = 1}).starts, ElementsAre(0));
+  EXPECT_THAT(
+      segment(wordless, {}, {.method = ThresholdMethod::kDeviation, .min_leaves = 1}).starts,
+      ElementsAre(0));
 }
 
 TEST(Boundaries, FollowStructureWhereTopicsAreSilent) {
   const auto leaves = leaves_at(std::vector<double>(8, 45.0));
   std::vector<float> structure(7, 0.0F);
   structure[3] = 1.0F;
-  EXPECT_THAT(segment(leaves, structure, {}).starts, ElementsAre(0, 4));
-  EXPECT_THAT(segment(leaves, structure, {.structural_prior = 0}).starts, ElementsAre(0));
+  EXPECT_THAT(segment(leaves, structure, kDeviation).starts, ElementsAre(0, 4));
+  EXPECT_THAT(
+      segment(leaves, structure, {.method = ThresholdMethod::kDeviation, .structural_prior = 0})
+          .starts,
+      ElementsAre(0));
 }
 
 // Each option: two values that divide the same leaves differently.
@@ -147,17 +187,22 @@ TEST(Boundaries, ChangeWithEveryOption) {
     return options;
   };
   const std::vector<std::pair<SegmentOptions, SegmentOptions>> pairs = {
-      {{}, with({}, &SegmentOptions::smoothing_window_size, 1U)},
-      {{}, absolute},
-      {{}, percentile},
-      {with({}, &SegmentOptions::deviation, 1.0), with(depth, &SegmentOptions::deviation, 1.0)},
+      {kDeviation, with(kDeviation, &SegmentOptions::smoothing_window_size, 1U)},
+      {kDeviation, absolute},
+      {kDeviation, percentile},
+      {with(kDeviation, &SegmentOptions::deviation, 1.0),
+       with(depth, &SegmentOptions::deviation, 1.0)},
       {absolute, with(absolute, &SegmentOptions::similarity_drop_threshold, 0.95)},
       {percentile, with(percentile, &SegmentOptions::percentile, 0.6)},
-      {{}, with({}, &SegmentOptions::deviation, 2.0)},
+      {kDeviation, with(kDeviation, &SegmentOptions::deviation, 2.0)},
       {depth, with(depth, &SegmentOptions::deviation, 2.0)},
-      {{}, with({}, &SegmentOptions::structural_prior, 1.0)},
-      {{}, with({}, &SegmentOptions::min_leaves, 5U)},
-      {{}, with({}, &SegmentOptions::max_leaves, 3U)},
+      {kDeviation, with(kDeviation, &SegmentOptions::structural_prior, 1.0)},
+      {kDeviation, with(kDeviation, &SegmentOptions::block_leaves, 3U)},
+      {with(kDeviation, &SegmentOptions::smoothing_window_size, 5U),
+       with(with(kDeviation, &SegmentOptions::smoothing_window_size, 5U),
+            &SegmentOptions::smoothing, Smoothing::kSavitzkyGolay)},
+      {kDeviation, with(kDeviation, &SegmentOptions::min_leaves, 5U)},
+      {kDeviation, with(kDeviation, &SegmentOptions::max_leaves, 3U)},
   };
   for (const auto& [one, other] : pairs) {
     EXPECT_NE(segment(leaves, structure, one).starts, segment(leaves, structure, other).starts)

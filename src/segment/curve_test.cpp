@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <string_view>
 #include <vector>
 
 #include <gmock/gmock.h>
@@ -35,51 +36,48 @@ std::size_t wanted(const std::vector<float>& margins) {
 }
 
 TEST(Similarity, IsTheCosineOfNeighbours) {
-  EXPECT_THAT(adjacent_similarity(plane({1, 0, 0.6F, 0.8F, 0, 1, 0, -1})),
+  EXPECT_THAT(block_similarity(plane({1, 0, 0.6F, 0.8F, 0, 1, 0, -1}), 1),
               ElementsAre(FloatEq(0.6F), FloatEq(0.8F), FloatEq(-1.0F)));
 }
 
 TEST(Similarity, IsEmptyForFewerThanTwoLeaves) {
-  EXPECT_THAT(adjacent_similarity({}), IsEmpty());
-  EXPECT_THAT(adjacent_similarity(plane({})), IsEmpty());
-  EXPECT_THAT(adjacent_similarity(plane({1, 0})), IsEmpty());
+  EXPECT_THAT(block_similarity(embed::Embeddings{}, 1), IsEmpty());
+  EXPECT_THAT(block_similarity(plane({}), 1), IsEmpty());
+  EXPECT_THAT(block_similarity(plane({1, 0}), 1), IsEmpty());
 }
 
 TEST(Similarity, TakesTheMeanBesideALeafWithoutWords) {
-  EXPECT_THAT(adjacent_similarity(plane({1, 0, 0.6F, 0.8F, 0, 0, 1, 0, 1, 0})),
+  EXPECT_THAT(block_similarity(plane({1, 0, 0.6F, 0.8F, 0, 0, 1, 0, 1, 0}), 1),
               ElementsAre(FloatEq(0.6F), FloatEq(0.8F), FloatEq(0.8F), FloatEq(1.0F)));
-  EXPECT_THAT(adjacent_similarity(plane({0, 0, 1, 0, 0, 0})), ElementsAre(1.0F, 1.0F));
-  EXPECT_THAT(adjacent_similarity(plane({0, 0, 0, 0})), ElementsAre(1.0F));
+  EXPECT_THAT(block_similarity(plane({0, 0, 1, 0, 0, 0}), 1), ElementsAre(1.0F, 1.0F));
+  EXPECT_THAT(block_similarity(plane({0, 0, 0, 0}), 1), ElementsAre(1.0F));
 }
 
 TEST(Similarity, SurvivesRowsThatAreNoVectors) {
   const float bad = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_THAT(adjacent_similarity(plane({1, 0, bad, 0, 1, 0, 2, 0})),
+  EXPECT_THAT(block_similarity(plane({1, 0, bad, 0, 1, 0, 2, 0}), 1),
               ElementsAre(1.0F, 1.0F, 1.0F));
 }
 
-TEST(Smoothing, AveragesAroundEachValueAndClampsAtTheEnds) {
-  EXPECT_THAT(moving_average({1, 2, 6, 4}, 3), ElementsAre(1.5F, 3.0F, 4.0F, 5.0F));
-  EXPECT_THAT(moving_average({1, 2, 6, 4}, 31), ElementsAre(3.25F, 3.25F, 3.25F, 3.25F));
-  EXPECT_THAT(moving_average({}, 3), IsEmpty());
+TEST(Similarity, OfBlocksIsThatOfTheirSums) {
+  const auto leaves = plane({1, 0, 1, 0, 0, 1, 0, 1});
+  EXPECT_THAT(block_similarity(leaves, 2),
+              ElementsAre(FloatEq(std::sqrt(0.5F)), FloatEq(0.0F), FloatEq(std::sqrt(0.5F))));
+  EXPECT_THAT(block_similarity(leaves, 32), testing::SizeIs(3));
 }
 
-TEST(Smoothing, OfOneValueChangesNothing) {
-  EXPECT_TRUE(rc::check([] {
-    const auto curve = any_curve();
-    RC_ASSERT(moving_average(curve, 1) == curve);
-  }));
+TEST(Similarity, OfWordsIsTheCosineOfTheirCounts) {
+  const std::vector<std::string_view> texts = {"whale whale ship", "ship whale", "parser token"};
+  EXPECT_THAT(block_similarity(words_of(texts), 1),
+              ElementsAre(FloatEq(3.0F / std::sqrt(10.0F)), FloatEq(0.0F)));
+  EXPECT_THAT(block_similarity(words_of(texts), 2),
+              ElementsAre(FloatEq(3.0F / std::sqrt(20.0F)), FloatEq(0.0F)));
 }
 
-TEST(Smoothing, StaysBetweenTheLowestAndTheHighestValue) {
-  EXPECT_TRUE(rc::check([] {
-    const auto curve = any_curve();
-    RC_PRE(!curve.empty());
-    const auto [low, high] = std::ranges::minmax(curve);
-    for (const float value : moving_average(curve, 2 * *rc::gen::inRange(0U, 16U) + 1)) {
-      RC_ASSERT(low <= value && value <= high);
-    }
-  }));
+TEST(Similarity, OfWordsTakesTheMeanBesideALeafWithoutWords) {
+  const std::vector<std::string_view> texts = {"whale", "whale", "", "whale", "parser"};
+  EXPECT_THAT(block_similarity(words_of(texts), 1), ElementsAre(1.0F, 0.5F, 0.5F, 0.0F));
+  EXPECT_THAT(block_similarity(Words{}, 1), IsEmpty());
 }
 
 TEST(Depths, AddTheClimbsToBothPeaks) {

@@ -11,8 +11,9 @@
 namespace strata::segment {
 namespace {
 
-constexpr std::array kMethods = {ThresholdMethod::kAbsolute, ThresholdMethod::kPercentile,
-                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth};
+constexpr std::array kMethods = {ThresholdMethod::kAbsolute,  ThresholdMethod::kPercentile,
+                                 ThresholdMethod::kDeviation, ThresholdMethod::kDepth,
+                                 ThresholdMethod::kLearned,   ThresholdMethod::kCohesion};
 
 TEST(SegmentOptions, AcceptDefaultsAndEndsOfRanges) {
   EXPECT_TRUE(SegmentOptions{}.validate());
@@ -36,6 +37,9 @@ TEST(SegmentOptions, AcceptDefaultsAndEndsOfRanges) {
 
 TEST(SegmentOptions, RefuseWhatHasNoMeaningAndNameIt) {
   const std::vector<std::pair<SegmentOptions, std::string>> cases = {
+      {{.block_leaves = 0}, "block_leaves"},
+      {{.block_leaves = 33}, "block_leaves"},
+      {{.region_price = -1}, "region_price"},
       {{.smoothing_window_size = 0}, "smoothing_window_size"},
       {{.smoothing_window_size = 2}, "smoothing_window_size"},
       {{.smoothing_window_size = 33}, "smoothing_window_size"},
@@ -62,20 +66,35 @@ TEST(SegmentOptions, NameEveryMethodBothWays) {
     EXPECT_EQ(*found, method);
   }
   EXPECT_FALSE(threshold_method_from("median"));
+  for (const CurveSource source : {CurveSource::kVectors, CurveSource::kWords}) {
+    EXPECT_EQ(*curve_source_from(to_string(source)), source);
+  }
+  for (const Smoothing smoothing : {Smoothing::kAverage, Smoothing::kSavitzkyGolay}) {
+    EXPECT_EQ(*smoothing_from(to_string(smoothing)), smoothing);
+  }
+  EXPECT_FALSE(smoothing_from("median"));
 }
 
 TEST(SegmentOptions, HaveAFingerprintThatCoversWhatTheMethodReads) {
+  constexpr auto kDeviation = ThresholdMethod::kDeviation;
   const std::vector<SegmentOptions> different = {
       {},
-      {.smoothing_window_size = 5},
+      {.method = kDeviation},
+      {.curve_source = CurveSource::kWords, .method = kDeviation},
+      {.block_leaves = 2, .method = kDeviation},
+      {.smoothing = Smoothing::kSavitzkyGolay, .method = kDeviation},
+      {.smoothing_window_size = 5, .method = kDeviation},
+      {.method = kDeviation, .deviation = 0.75},
+      {.method = kDeviation, .structural_prior = 0.2},
       {.method = ThresholdMethod::kAbsolute},
       {.method = ThresholdMethod::kAbsolute, .similarity_drop_threshold = 0.4},
       {.method = ThresholdMethod::kPercentile},
       {.method = ThresholdMethod::kPercentile, .percentile = 0.3},
       {.method = ThresholdMethod::kDepth},
       {.method = ThresholdMethod::kDepth, .deviation = 0.75},
-      {.deviation = 0.75},
-      {.structural_prior = 0.2},
+      {.method = ThresholdMethod::kCohesion},
+      {.method = ThresholdMethod::kCohesion, .region_price = 2},
+      {.method = ThresholdMethod::kCohesion, .structural_prior = 0.2},
       {.min_leaves = 3},
       {.max_leaves = 15},
   };

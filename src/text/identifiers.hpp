@@ -22,6 +22,9 @@ namespace strata::text {
 /// == stem(w).
 [[nodiscard]] std::string stem(std::string_view word);
 
+/// The same into `stem`, whose memory is reused. `word` may not be part of it.
+void stem_into(std::string_view word, std::string& stem);
+
 /// Words of a text in order, split, case-folded, not stemmed, without the whole identifiers. For
 /// embeddings.
 [[nodiscard]] std::vector<std::string> words(std::string_view text);

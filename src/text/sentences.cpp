@@ -33,8 +33,8 @@ bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-template <std::size_t kSize>
-bool contains(const std::array<std::string_view, kSize>& words, std::string_view word) {
+template <std::size_t Size>
+bool contains(const std::array<std::string_view, Size>& words, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 

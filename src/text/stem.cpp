@@ -241,19 +241,20 @@ bool drop_ending(std::string& word) {
 
 }  // namespace
 
-std::string stem(std::string_view word) {
-  std::string current(word);
+void stem_into(std::string_view word, std::string& current) {
+  current.assign(word);
   const bool is_english =
       std::all_of(word.begin(), word.end(), [](char c) { return c >= 'a' && c <= 'z'; });
   if (!is_english || word.size() > kLongestWord) {
-    return current;
+    return;
   }
   bool may_be_plural = true;  // only the word as written: the s of "pars(e)" is none
   while (current.size() >= 3) {
     const auto irregular =
         std::lower_bound(kIrregular.begin(), kIrregular.end(), Pair{current, {}});
     if (irregular != kIrregular.end() && irregular->first == current) {
-      return std::string(irregular->second);
+      current = irregular->second;
+      return;
     }
     bool changed = may_be_plural && drop_plural(current);
     may_be_plural = false;
@@ -263,7 +264,12 @@ std::string stem(std::string_view word) {
       break;
     }
   }
-  return current;
+}
+
+std::string stem(std::string_view word) {
+  std::string stemmed;
+  stem_into(word, stemmed);
+  return stemmed;
 }
 
 }  // namespace strata::text

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Holds the symbol tables against independent parsers on the repositories below a folder:
 #   tests/differential/symbols.sh FOLDER [BUILD]
-# Each oracle runs if its tools are there (python3, go, node with typescript in $ORACLE_MODULES, ctags); the others are named.
+# Each oracle runs if its tools are there (python3, go, java, cargo, ruby, node with typescript in $ORACLE_MODULES, ctags); the others
+# are named.
 set -eu
 folder=${1:?usage: symbols.sh FOLDER [BUILD]}
 build=${2:-build/release}
@@ -30,6 +31,23 @@ if [ -d "${ORACLE_MODULES:-}/typescript" ]; then
     node "$here/oracles/typescript_api.mjs" "$(dirname "$ORACLE_MODULES")"
 else
   echo "== TypeScript: set ORACLE_MODULES to a node_modules folder that holds typescript"
+fi
+if command -v java >/dev/null; then
+  compare Java "-name '*.java'" -- java "$here/oracles/JavaTree.java"
+else
+  echo "== Java: no java command"
+fi
+if command -v cargo >/dev/null; then
+  cp "$here/oracles/rust_syn/"* "$work"
+  cargo build --quiet --release --manifest-path "$work/Cargo.toml"
+  compare Rust "-name '*.rs'" -- "$work/target/release/rust_syn"
+else
+  echo "== Rust: no cargo command"
+fi
+if command -v ruby >/dev/null; then
+  compare Ruby "-name '*.rb'" --name-line --types class,module,method,function,constructor,constant -- ruby "$here/oracles/ripper.rb"
+else
+  echo "== Ruby: no ruby command"
 fi
 if command -v ctags >/dev/null; then
   types=function,method,constructor,class,struct,union,enum,enum_member

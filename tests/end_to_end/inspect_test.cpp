@@ -1,3 +1,6 @@
+#include <fstream>
+#include <string>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -67,6 +70,25 @@ TEST_F(Inspect, TreeOfAFileDrawsTheCurve) {
   EXPECT_TRUE(outcome.out.starts_with("long.py  1-")) << outcome.out;
   EXPECT_NE(outcome.out.find("  region "), std::string::npos) << outcome.out;
   EXPECT_NE(outcome.out.find("####"), std::string::npos) << outcome.out;
+}
+
+TEST_F(Inspect, TreeDrawsTheCurveIntoAFile) {
+  std::string text;
+  for (int i = 0; i < 30; ++i) {
+    text += function_named("function_" + std::to_string(i), "Some words.") + "\n\n";
+  }
+  write("src/long.py", text);
+  const std::string file = (top() / "curve.svg").string();
+  const Outcome outcome = strata({"tree", "src/long.py", "--json", "--curve-svg", file});
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_NE(outcome.out.find("\"margin\""), std::string::npos) << outcome.out;
+  std::ifstream drawn(file);
+  std::string first;
+  ASSERT_TRUE(std::getline(drawn, first)) << file;
+  EXPECT_TRUE(first.starts_with("<svg ")) << first;
+  const Outcome shallow = strata({"tree", "--depth", "1", "--curve-svg", file});
+  EXPECT_NE(shallow.exit_code, 0);
+  EXPECT_NE(shallow.err.find("no curve"), std::string::npos) << shallow.err;
 }
 
 }  // namespace

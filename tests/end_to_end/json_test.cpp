@@ -197,7 +197,9 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   expect_all("strata.why/1", why);
   fields_of({"why", "ignored.py", "--json"});
   fields_of({"why", "nowhere.py", "--json"});
-  expect_all("strata.tree/1", fields_of({"tree", "--depth", "9", "--json"}));
+  std::set<std::string> tree = fields_of({"tree", "--depth", "9", "--json"});
+  tree.merge(fields_of({"tree", "src/box.py", "--curve", "--json"}));
+  expect_all("strata.tree/1", tree);
   std::set<std::string> search =
       fields_of({"search", "put item into box", "--explain", "--per-file", "0", "--json"});
   search.merge(fields_of({"search", "item", "--exact", "--json"}));
@@ -215,6 +217,9 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   expect_all("strata.chunk/1", fields_of({"chunk", "src/box.py", "docs/guide.md", "manual/boxes.md",
                                           "latin.txt", "page.html", "caf\xE9.py", "--json"},
                                          true));
+  write("short.md", "# A\nx\n# B\ny\n");
+  expect_all("strata.finding/1",
+             fields_of({"chunk", "short.md", "--check", "--strict", "--json"}, true));
   for (int file = 0; file < 40; ++file) {
     std::string text;
     for (int i = 0; i < 12; ++i) {
@@ -228,9 +233,6 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   }
   expect_all("strata.train/1", fields_of({"train", "learn", "--epochs", "6", "--json"}));
   fields_of({"train", "learn", "--epochs", "1", "--out", "model.bin", "--json"});
-  write("short.md", "# A\nx\n# B\ny\n");
-  expect_all("strata.finding/1",
-             fields_of({"chunk", "short.md", "--check", "--strict", "--json"}, true));
   fields_of({"put", "notes/api.md", "--json"});
   fields_of({"remove", "notes/api.md", "--json"});
   fields_of({"gc", "--json"});

@@ -88,8 +88,11 @@ TEST_F(Lifecycle, StatusChecksEveryByteAndIndexRepairs) {
   EXPECT_EQ(strata({"status", "--check"}).exit_code, 0);
   {
     std::fstream stream(segment(), std::ios::in | std::ios::out | std::ios::binary);
-    stream.seekp(-3, std::ios::end);  // in the last vector, which no search looks at
-    stream << "X";
+    const std::string bytes{std::istreambuf_iterator<char>(stream), {}};
+    const std::size_t last = bytes.find_last_not_of('\0');  // of a vector; after it is padding
+    ASSERT_NE(last, std::string::npos);
+    stream.seekp(static_cast<std::streamoff>(last));
+    stream.put(static_cast<char>(bytes[last] ^ 1));
   }
   const Outcome damaged = strata({"status", "--check"});
   EXPECT_EQ(damaged.exit_code, 2);

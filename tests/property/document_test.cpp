@@ -13,6 +13,7 @@
 
 #include "chunk/blanks.hpp"
 #include "chunk/laws.hpp"
+#include "document/html_document.hpp"
 #include "document/validate.hpp"
 #include "scan/scan.hpp"
 #include "tests/property/generated_source.hpp"
@@ -121,9 +122,9 @@ TEST(DocumentLaws, HoldForSoupsOfMarks) {
     Dice dice(seed);
     const std::string text = markdown_soup(dice, 1 + dice.roll(120));
     expect_laws(text, any_options(dice));
-    static constexpr std::string_view kOthers[] = {"text", "restructuredtext", "asciidoc",
-                                                   "org",  "csv",              "notebook"};
-    expect_laws(text, any_options(dice), lang::language_named(kOthers[dice.roll(6)]));
+    static constexpr std::string_view kOthers[] = {"text", "restructuredtext", "asciidoc", "org",
+                                                   "csv",  "notebook",         "html"};
+    expect_laws(text, any_options(dice), lang::language_named(kOthers[dice.roll(7)]));
   }
 }
 
@@ -162,6 +163,21 @@ TEST(DocumentWork, GrowsWithTheInput) {
       text += piece;
     }
     EXPECT_LE(document::scan_blocks(text).size(), text.size()) << piece;
+  }
+}
+
+TEST(DocumentWork, OfHtmlGrowsWithTheInput) {
+  for (const std::string piece :
+       {"<div>", "<p>", "</p>", "<dl><dd>", "<dt>", "<ul><li>", "<table>", "<tr><td>", "<h1>",
+        "<a \"", "<a ''", "<!--", "<script>", "<blockquote>", "<", "</", "<pre>", "<svg "}) {
+    std::string text = "<dl><dd><dl>";
+    while (text.size() < 200000) {
+      text += piece;
+    }
+    while (text.size() < 400000) {
+      text += "<dt>";
+    }
+    EXPECT_LE(document::scan_html(text).blocks.size(), text.size()) << piece;
   }
 }
 

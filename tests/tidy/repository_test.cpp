@@ -39,24 +39,28 @@ TEST(Repository, IncludesFollowTheLayers) {
 
 TEST(Repository, FilesStayReadable) {
   const auto exceptions = parse_exceptions(read_text("tests/tidy/size_exceptions.txt"));
-  EXPECT_THAT(oversized_files(read_files({"src", "apps", "train"}, kCode), 400, exceptions), IsEmpty());
+  EXPECT_THAT(
+      oversized_files(read_files({"src", "apps", "train", "tuning"}, kCode), 400, exceptions),
+      IsEmpty());
 }
 
 TEST(Repository, FilesOpenWithAParagraph) {
-  EXPECT_THAT(unexplained_files(read_files({"src", "apps", "train"}, kCode)), IsEmpty());
+  EXPECT_THAT(unexplained_files(read_files({"src", "apps", "train", "tuning"}, kCode)), IsEmpty());
 }
 
 TEST(Repository, EveryTestThatACommentNamesExists) {
-  EXPECT_THAT(missing_tests(read_files({"src", "apps", "train", "tests"}, kCode)), IsEmpty());
+  EXPECT_THAT(missing_tests(read_files({"src", "apps", "train", "tuning", "tests"}, kCode)),
+              IsEmpty());
 }
 
 TEST(Repository, TestsShareNoTemporaryName) {
-  EXPECT_THAT(shared_temporary_names(read_files({"src", "apps", "fuzz", "train", "tests"}, kCode)),
+  EXPECT_THAT(shared_temporary_names(
+                  read_files({"src", "apps", "fuzz", "train", "tuning", "tests"}, kCode)),
               IsEmpty());
 }
 
 TEST(Repository, SourcesAreAscii) {
-  EXPECT_THAT(non_ascii_lines(read_files({"src", "apps", "train"}, kCode)), IsEmpty());
+  EXPECT_THAT(non_ascii_lines(read_files({"src", "apps", "train", "tuning"}, kCode)), IsEmpty());
 }
 
 TEST(Repository, NothingBelongsToOneMachine) {

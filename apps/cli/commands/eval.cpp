@@ -1,12 +1,12 @@
 // strata eval FOLDER: measure search on labelled queries. Tested end to end.
 #include <filesystem>
-#include <fstream>
 #include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "apps/cli/commands/command.hpp"
+#include "apps/cli/commands/write_file.hpp"
 #include "apps/eval/ablation.hpp"
 #include "apps/eval/compare.hpp"
 #include "apps/eval/plot.hpp"
@@ -34,16 +34,6 @@ Result<eval::RunOptions> run_options(const Call& call) {
       .retrieve = *retrieve,
       .by_files = call.values.flag("files"),
       .progress = progress_line(call.console)};
-}
-
-Result<void> write_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text;
-  file.flush();
-  if (!file) {
-    return fail(ErrorKind::kIo, fmt::format("writing {} failed", path));
-  }
-  return {};
 }
 
 Result<eval::SavedRun> saved_run(const std::string& path) {

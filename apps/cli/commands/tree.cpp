@@ -1,7 +1,10 @@
 // strata tree [FOLDER]: the hierarchy and the similarity curve. Tested end to end.
+#include <algorithm>
 #include <utility>
 
 #include "apps/cli/commands/open_engine.hpp"
+#include "apps/cli/commands/write_file.hpp"
+#include "apps/cli/curve_svg.hpp"
 #include "apps/cli/render.hpp"
 #include "apps/encode.hpp"
 
@@ -16,11 +19,28 @@ Result<std::vector<TreeEntry>> entries_of(const Call& call, const Engine& engine
                                           const std::string& part) {
   const auto depth =
       static_cast<std::uint32_t>(apps::integer_or_default(call.operation, call.values, "depth"));
-  auto entries = engine.tree(part, depth);
+  const bool curve = call.values.flag("curve") || call.values.given("curve_svg");
+  auto entries = engine.tree(part, depth, curve);
   if (!entries || call.values.given("depth") || entries->empty()) {
     return entries;
   }
-  return entries->front().level == "file" ? engine.tree(part, kLevelsOfFile) : std::move(entries);
+  return entries->front().level == "file" ? engine.tree(part, kLevelsOfFile, curve)
+                                          : std::move(entries);
+}
+
+Result<void> draw_curves(const Call& call, const std::vector<TreeEntry>& entries) {
+  if (!call.values.given("curve_svg")) {
+    return {};
+  }
+  const bool any = std::any_of(entries.begin(), entries.end(),
+                               [](const TreeEntry& entry) { return entry.curve.has_value(); });
+  if (!any) {
+    return fail(
+        ErrorKind::kNotFound,
+        "no curve to draw: no file with two leaves or more is shown down to its leaves; name "
+        "a file, or raise --depth");
+  }
+  return write_file(call.values.text("curve_svg"), curve_svg(entries));
 }
 
 }  // namespace
@@ -46,6 +66,9 @@ Result<ExitCode> run_tree(const Call& call) {
     return fail(std::move(entries));
   }
 
+  if (auto drawn = draw_curves(call, *entries); !drawn) {
+    return fail(std::move(drawn));
+  }
   call.console.print(call.values.flag("json") ? apps::to_json(*entries, place->root)
                                               : render(*entries, call.values.flag("curve")));
   const bool empty = entries->empty() || entries->front().leaves == 0;

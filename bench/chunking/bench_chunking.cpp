@@ -1,0 +1,133 @@
+// What chunking promises, counted on real repositories: one row per folder that is given (default:
+// the current one). Broken laws (tiling, budget, code points, ids: chunk/laws.hpp), definitions
+// that fit but are cut, comments and decorators torn off what they belong to, cuts inside a line,
+// and files whose leaves differ when eight threads chunk at once. Exit code 1 if a law is broken,
+// if something is torn off or if threads matter. O(bytes) each; one repository in memory at a time.
+//
+//   bench_chunking [FOLDER...]
+#include <algorithm>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "chunk/chunker.hpp"
+#include "chunk/integrity.hpp"
+#include "chunk/laws.hpp"
+#include "core/parallel.hpp"
+#include "document/document.hpp"
+#include "parse/parse.hpp"
+#include "scan/scan.hpp"
+
+namespace {
+
+constexpr std::size_t kThreads = 8;
+
+struct Row {
+  std::uint64_t files = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t leaves = 0;
+  std::uint64_t broken = 0;
+  std::uint64_t unsteady = 0;
+  strata::chunk::Integrity integrity;
+  std::set<std::string_view> languages;
+
+  void add(const Row& other) {
+    files += other.files;
+    bytes += other.bytes;
+    leaves += other.leaves;
+    broken += other.broken;
+    unsteady += other.unsteady;
+    integrity += other.integrity;
+    languages.insert(other.languages.begin(), other.languages.end());
+  }
+};
+
+void print(std::string_view name, const Row& row) {
+  const strata::chunk::Integrity& found = row.integrity;
+  const auto share = [](std::uint64_t part, std::uint64_t whole) {
+    return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
+  };
+  fmt::print(
+      "| {} | {} | {:.1f} | {} | {} | {} | {} | {} / {} ({:.2f} %) | {} / {} | {} / {} ({:.2f} %) "
+      "|\n",
+      name, row.files, static_cast<double>(row.bytes) / 1e6, row.languages.size(), row.leaves,
+      row.broken, row.unsteady, found.fitting - found.whole, found.fitting,
+      share(found.fitting - found.whole, found.fitting), found.attached - found.together,
+      found.attached, found.inside_lines, found.cuts, share(found.inside_lines, found.cuts));
+}
+
+/// Chunks of every file, one slot each.
+std::vector<std::vector<strata::chunk::Chunk>> chunk_all(
+    const std::vector<strata::scan::SourceFile>& files, std::size_t threads) {
+  std::vector<std::vector<strata::chunk::Chunk>> leaves(files.size());
+  strata::parallel_for(files.size(), threads, [&](std::size_t i) {
+    leaves[i] = strata::chunk::chunk_file(files[i], strata::parse::parse(files[i]), {});
+  });
+  return leaves;
+}
+
+Row measure(const std::string& root) {
+  Row row;
+  const auto walked = strata::scan::walk(root, {});
+  if (!walked) {
+    fmt::print(stderr, "{}\n", walked.error().to_string());
+    return row;
+  }
+  std::vector<strata::scan::SourceFile> files;
+  for (const strata::scan::FileEntry& entry : walked->files) {
+    auto read = strata::scan::read(root, entry, {});
+    auto* file = std::get_if<strata::scan::SourceFile>(&read);
+    if (file != nullptr && !strata::document::is_document(file->language)) {
+      files.push_back(std::move(*file));
+    }
+  }
+  const auto alone = chunk_all(files, 1);
+  const auto together = chunk_all(files, kThreads);
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    const strata::parse::SyntaxTree tree = strata::parse::parse(files[i]);
+    const auto broken = strata::chunk::broken_laws(files[i].bytes, alone[i], {});
+    if (!broken.empty()) {
+      fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, broken.front());
+    }
+    ++row.files;
+    row.bytes += files[i].bytes.size();
+    row.leaves += alone[i].size();
+    row.broken += broken.size();
+    row.unsteady += alone[i] == together[i] ? 0U : 1U;
+    const auto found = strata::chunk::integrity_of(files[i].bytes, tree, alone[i], {});
+    for (const std::string& each : found.faults) {
+      fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, each);
+    }
+    row.integrity += found;
+    row.languages.insert(strata::lang::info(files[i].language).name);
+  }
+  return row;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  std::vector<std::string> roots(argv + std::min(argc, 1), argv + argc);
+  if (roots.empty()) {
+    roots.emplace_back(".");
+  }
+  fmt::print(
+      "| repository | files | MB | languages | leaves | broken laws | other with threads | cut / "
+      "fitting definitions | torn / attached | cuts inside lines |\n"
+      "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+  Row total;
+  for (const std::string& root : roots) {
+    const Row row = measure(root);
+    print(root.substr(root.find_last_of('/') + 1), row);
+    total.add(row);
+  }
+  print("all", total);
+  const bool good = total.broken == 0 && total.unsteady == 0 &&
+                    total.integrity.together == total.integrity.attached;
+  return good ? 0 : 1;
+}

@@ -1,0 +1,153 @@
+// The cost of a region changes by a few terms with each word that joins it, so dynamic programming
+// adds leaves in front, and the margins add leaves from both ends of each region. Logarithms are
+// our own, sums run in a fixed order: the same regions on every machine. Tested by
+// cohesion_test.cpp.
+#include "segment/cohesion.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "segment/natural_log.hpp"
+
+namespace strata::segment {
+
+namespace {
+
+// Logarithms of small numbers, which are most.
+class LogTable {
+ public:
+  LogTable() : small_(kSmall) {
+    for (std::size_t i = 1; i < kSmall; ++i) {
+      small_[i] = natural_log(static_cast<double>(i));
+    }
+  }
+
+  [[nodiscard]] double operator()(std::size_t number) const {
+    return number < kSmall ? small_[number] : natural_log(static_cast<double>(number));
+  }
+
+ private:
+  static constexpr std::size_t kSmall = 1024;
+  std::vector<double> small_;
+};
+
+// A growing bag of words and the length of its own code.
+class Bag {
+ public:
+  explicit Bag(const Words& words) : words_(words), counts_(words.vocabulary, 0) {}
+
+  void clear() {
+    for (const std::uint32_t id : present_) {
+      counts_[id] = 0;
+    }
+    present_.clear();
+    repeated_ = 0;
+    size_ = 0;
+  }
+
+  void add_leaf(std::size_t leaf) {
+    for (const std::uint32_t id : words_.leaf(leaf)) {
+      const std::size_t count = counts_[id]++;
+      if (count == 0) {
+        present_.push_back(id);
+      }
+      const auto before = static_cast<double>(count);
+      repeated_ += (before + 1) * log_(count + 2) - before * log_(count + 1);
+      ++size_;
+    }
+  }
+
+  [[nodiscard]] double length() const {
+    return size_ == 0 ? 0.0
+                      : static_cast<double>(size_) * log_(size_ + words_.vocabulary) - repeated_;
+  }
+
+ private:
+  const Words& words_;
+  LogTable log_;
+  std::vector<std::uint32_t> counts_;
+  std::vector<std::uint32_t> present_;
+  double repeated_ = 0;  // sum over words of f ln(f + 1)
+  std::size_t size_ = 0;
+};
+
+double log_of_words(const Words& words) {
+  return words.ids.empty() ? 0.0 : natural_log(static_cast<double>(words.ids.size()));
+}
+
+// Price of the region that begins after a gap.
+double price_at(std::size_t gap, const RegionPrices& prices) {
+  return prices.price -
+         (gap < prices.savings.size() ? static_cast<double>(prices.savings[gap]) : 0.0);
+}
+
+}  // namespace
+
+std::vector<std::uint32_t> cohesive_starts(const Words& words, const RegionPrices& prices,
+                                           RegionSize size) {
+  Bag bag(words);
+  const double unit = log_of_words(words);
+  return best_division(words.leaves(), size, [&](std::size_t start, std::size_t length) {
+    if (length == 1) {
+      bag.clear();
+    }
+    bag.add_leaf(start);
+    const double price = start == 0 ? prices.price : price_at(start - 1, prices);
+    return bag.length() + price * unit;
+  });
+}
+
+std::vector<float> cohesion_margins(const Words& words, const RegionPrices& prices,
+                                    const std::vector<std::uint32_t>& starts) {
+  const std::size_t leaves = words.leaves();
+  std::vector<float> margins(leaves == 0 ? 0 : leaves - 1, 0.0F);
+  const double unit = log_of_words(words);
+  if (unit <= 0) {
+    return margins;
+  }
+  Bag bag(words);
+  std::vector<double> parts(leaves + 1, 0.0);  // of a region, divided before each leaf
+  double region_before = 0;
+  for (std::size_t r = 0; r < starts.size(); ++r) {
+    const std::size_t begin = starts[r];
+    const std::size_t end = r + 1 < starts.size() ? starts[r + 1] : leaves;
+    const std::size_t previous = r == 0 ? begin : starts[r - 1];
+    bag.clear();
+    for (std::size_t leaf = begin; leaf < end; ++leaf) {
+      bag.add_leaf(leaf);
+      parts[leaf + 1] = bag.length();
+    }
+    const double whole = bag.length();
+    for (std::size_t leaf = begin; leaf-- > previous;) {
+      bag.add_leaf(leaf);
+    }
+    if (r > 0) {
+      const double saved = bag.length() - whole - region_before;
+      margins[begin - 1] = static_cast<float>(saved / unit - price_at(begin - 1, prices));
+    }
+    bag.clear();
+    for (std::size_t leaf = end - 1; leaf > begin; --leaf) {
+      bag.add_leaf(leaf);
+      const double saved = whole - parts[leaf] - bag.length();
+      margins[leaf - 1] = static_cast<float>(saved / unit - price_at(leaf - 1, prices));
+    }
+    region_before = whole;
+  }
+  return margins;
+}
+
+std::vector<std::vector<float>> code_lengths(const Words& words, std::uint32_t max) {
+  Bag bag(words);
+  const double unit = std::max(log_of_words(words), 1.0);
+  std::vector<std::vector<float>> lengths(words.leaves());
+  for (std::size_t end = 0; end < words.leaves(); ++end) {
+    bag.clear();
+    for (std::size_t leaf = end + 1; leaf-- > 0 && end - leaf < max;) {
+      bag.add_leaf(leaf);
+      lengths[end].push_back(static_cast<float>(bag.length() / unit));
+    }
+  }
+  return lengths;
+}
+
+}  // namespace strata::segment

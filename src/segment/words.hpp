@@ -1,0 +1,30 @@
+// The words of a file's leaves as numbers: what the lexical curve and the cohesion of regions
+// count.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace strata::segment {
+
+/// Stems of the words of each leaf, common ones left out, numbered from 0 by first occurrence.
+struct Words {
+  std::vector<std::uint32_t> ids;        ///< of all leaves, in order
+  std::vector<std::size_t> begins{{0}};  ///< leaves() + 1 places in ids
+  std::uint32_t vocabulary = 0;          ///< different words
+
+  [[nodiscard]] std::size_t leaves() const { return begins.size() - 1; }
+
+  [[nodiscard]] std::span<const std::uint32_t> leaf(std::size_t i) const {
+    return std::span(ids).subspan(begins[i], begins[i + 1] - begins[i]);
+  }
+};
+
+/// One entry per text. Common are keywords and function words (embed::is_common_word and those of
+/// English prose) and, of eight texts or more, words that more than half of them have. O(bytes).
+[[nodiscard]] Words words_of(std::span<const std::string_view> texts);
+
+}  // namespace strata::segment

@@ -1,0 +1,219 @@
+// Fits the weights of the hybrid ranking and says how good they are on repositories that they have
+// not seen.
+//   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--l2 X] [--folds N]
+//                      [--without GROUP ...] [--ablate] [--write FILE]
+// LABELS and CHECKOUTS are as for `strata eval`. Prints NDCG@10 of each collection: with the
+// weights that are built in, with weights fitted without the repository in question (--folds groups
+// of repositories; 0, the default, leaves out one at a time), by category and repository, and
+// fitted on all. --ablate repeats the second without each group of features. --write saves the
+// weights fitted on all, in the format of src/retrieve/hybrid_weights.txt.
+#include <charconv>
+#include <cstdio>
+#include <fstream>
+#include <functional>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "retrieve/ablation.hpp"
+#include "tuning/interval.hpp"
+#include "tuning/ranking_fit.hpp"
+
+namespace {
+
+using strata::tuning::Interval;
+using strata::tuning::JudgedQuery;
+using strata::tuning::Quality;
+using strata::tuning::RankingFitOptions;
+
+struct Arguments {
+  std::vector<std::string> places;  ///< cache, then labels and checkouts by turns
+  RankingFitOptions fit;
+  std::size_t folds = 0;
+  bool ablate = false;
+  std::string write;
+};
+
+template <class T>
+bool read_number(const std::string& text, T& value) {
+  const auto parsed = std::from_chars(text.data(), text.data() + text.size(), value);
+  return parsed.ec == std::errc{} && parsed.ptr == text.data() + text.size();
+}
+
+bool read_option(const std::string& key, const std::string& value, Arguments& arguments) {
+  if (key == "--l2") {
+    return read_number(value, arguments.fit.l2) && arguments.fit.l2 > 0;
+  }
+  if (key == "--folds") {
+    return read_number(value, arguments.folds);
+  }
+  if (key == "--write") {
+    arguments.write = value;
+    return true;
+  }
+  if (key == "--without") {
+    arguments.fit.without.push_back(value);
+    return strata::retrieve::check_groups(arguments.fit.without).has_value();
+  }
+  return false;
+}
+
+bool read_arguments(const std::vector<std::string>& words, Arguments& arguments) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (words[i] == "--ablate") {
+      arguments.ablate = true;
+    } else if (words[i].starts_with("--")) {
+      if (i + 1 == words.size() || !read_option(words[i], words[i + 1], arguments)) {
+        return false;
+      }
+      ++i;
+    } else {
+      arguments.places.push_back(words[i]);
+    }
+  }
+  return arguments.places.size() >= 3 && arguments.places.size() % 2 == 1;
+}
+
+using Choice = std::function<bool(const JudgedQuery&)>;
+
+/// Pieces and files of the chosen queries.
+std::pair<Interval, Interval> intervals(const std::vector<JudgedQuery>& queries,
+                                        const std::vector<Quality>& qualities,
+                                        const Choice& chosen) {
+  std::map<std::string, std::pair<std::vector<double>, std::vector<double>>> by_repository;
+  for (std::size_t q = 0; q < queries.size(); ++q) {
+    if (chosen(queries[q])) {
+      auto& [pieces, files] = by_repository[queries[q].repository];
+      pieces.push_back(qualities[q].pieces);
+      files.push_back(qualities[q].files);
+    }
+  }
+  std::vector<std::vector<double>> pieces;
+  std::vector<std::vector<double>> files;
+  for (auto& [name, values] : by_repository) {
+    pieces.push_back(std::move(values.first));
+    files.push_back(std::move(values.second));
+  }
+  return {strata::tuning::mean_interval(std::move(pieces)),
+          strata::tuning::mean_interval(std::move(files))};
+}
+
+void print_row(const std::string& name, const std::pair<Interval, Interval>& row) {
+  fmt::print("  {:<34} {:.4f} [{:.4f}, {:.4f}]   {:.4f} [{:.4f}, {:.4f}]\n", name, row.first.mean,
+             row.first.low, row.first.high, row.second.mean, row.second.low, row.second.high);
+  std::fflush(stdout);
+}
+
+void print_sets(const std::string& name, const std::vector<JudgedQuery>& queries,
+                const std::vector<Quality>& qualities) {
+  const std::size_t sets = queries.back().set + 1;
+  for (std::size_t set = 0; set < sets; ++set) {
+    print_row(fmt::format("{}, set {}", name, set + 1),
+              intervals(queries, qualities, [&](const auto& q) { return q.set == set; }));
+  }
+}
+
+void print_groups(const std::vector<JudgedQuery>& queries, const std::vector<Quality>& qualities) {
+  std::map<std::string, int> categories;
+  for (const JudgedQuery& query : queries) {
+    ++categories[query.category];
+  }
+  for (const auto& [category, count] : categories) {
+    print_row(fmt::format("held out, {} ({})", category, count),
+              intervals(queries, qualities, [&](const auto& q) { return q.category == category; }));
+  }
+  for (const std::string& name : strata::tuning::repositories_of(queries)) {
+    print_row("held out, " + name,
+              intervals(queries, qualities, [&](const auto& q) { return q.repository == name; }));
+  }
+}
+
+std::vector<Quality> qualities_with(const std::vector<JudgedQuery>& queries,
+                                    const strata::retrieve::Weights& weights) {
+  std::vector<Quality> qualities;
+  qualities.reserve(queries.size());
+  for (const JudgedQuery& query : queries) {
+    qualities.push_back(strata::tuning::quality(query, weights));
+  }
+  return qualities;
+}
+
+std::string lines_of(const strata::retrieve::Weights& weights) {
+  constexpr float kShown = 0.01F;
+  std::string lines;
+  for (std::size_t i = 0; i < strata::retrieve::kFeatureCount; ++i) {
+    if (weights.values[i] >= kShown || weights.values[i] <= -kShown) {
+      lines += fmt::format("{:<22}{:8.3f}\n",
+                           strata::retrieve::to_string(static_cast<strata::retrieve::Feature>(i)),
+                           weights.values[i]);
+    }
+  }
+  return lines;
+}
+
+void ablate(const std::vector<JudgedQuery>& queries, const RankingFitOptions& options,
+            std::size_t folds) {
+  for (const std::string_view group : strata::retrieve::feature_groups()) {
+    if (group == "place" || group == "intent") {
+      continue;  // not learned
+    }
+    RankingFitOptions less = options;
+    less.without.emplace_back(group);
+    print_sets(fmt::format("without {}", group), queries,
+               strata::tuning::held_out(queries, less, folds));
+  }
+}
+
+int report(const Arguments& arguments) {
+  std::vector<JudgedQuery> queries;
+  for (std::size_t i = 1; i + 1 < arguments.places.size(); i += 2) {
+    const auto done = strata::tuning::collect(arguments.places[i], arguments.places[i + 1],
+                                              arguments.places[0], i / 2, queries);
+    if (!done) {
+      fmt::print(stderr, "strata_fit_ranking: {}\n", done.error().to_string());
+      return 1;
+    }
+  }
+  const std::size_t repositories = strata::tuning::repositories_of(queries).size();
+  const std::size_t folds = arguments.folds == 0 ? repositories : arguments.folds;
+  fmt::print("{} queries of {} repositories, {} folds; NDCG@10 of pieces, of files\n",
+             queries.size(), repositories, folds);
+  if (queries.empty()) {
+    return 1;
+  }
+  print_sets(
+      "built in", queries,
+      qualities_with(queries, strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid)));
+  const std::vector<Quality> held = strata::tuning::held_out(queries, arguments.fit, folds);
+  print_sets("held out", queries, held);
+  print_groups(queries, held);
+  const auto weights =
+      strata::tuning::fit_ranking(queries, std::vector<bool>(queries.size(), true), arguments.fit);
+  print_sets("fitted on all", queries, qualities_with(queries, weights));
+  const std::string lines = lines_of(weights);
+  fmt::print("{}", lines);
+  if (!arguments.write.empty() && !(std::ofstream(arguments.write) << lines)) {
+    fmt::print(stderr, "strata_fit_ranking: cannot write {}\n", arguments.write);
+    return 1;
+  }
+  if (arguments.ablate) {
+    ablate(queries, arguments.fit, folds);
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  Arguments arguments;
+  if (!read_arguments({words + 1, words + count}, arguments)) {
+    fmt::print(stderr,
+               "usage: strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--l2 X] "
+               "[--folds N] [--without GROUP] [--ablate] [--write FILE]\n");
+    return 2;
+  }
+  return report(arguments);
+}

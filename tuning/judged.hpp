@@ -1,0 +1,46 @@
+// Labelled queries with all that the ranker sees of their candidates: what weights are fitted to
+// and judged by.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "apps/eval/metrics.hpp"
+#include "core/result.hpp"
+#include "engine/load_view.hpp"
+#include "retrieve/retrieve.hpp"
+
+namespace strata::tuning {
+
+struct JudgedQuery {
+  std::string repository;
+  std::size_t set = 0;  ///< which collection of labels it is from
+  std::string category;
+  std::vector<eval::Span> targets;
+  engine::SharedView view;
+  retrieve::Examined examined;
+  std::vector<float> fixed;  ///< per candidate: the parts of its score that are not learned
+  std::vector<std::uint32_t> first_leaf;  ///< per file its first candidate, at last their number
+  std::vector<bool> wanted;               ///< per file: it is labelled
+};
+
+/// Fills in `fixed`, `first_leaf` and `wanted` from the rest.
+void prepare(JudgedQuery& query);
+
+/// Indexes every repository of a collection (in the cache) and examines its queries as the hybrid
+/// mode does. Appended to `out`.
+[[nodiscard]] Result<void> collect(const std::string& labels, const std::string& checkouts,
+                                   const std::string& cache, std::size_t set,
+                                   std::vector<JudgedQuery>& out);
+
+struct Quality {
+  double pieces = 0;  ///< NDCG@10
+  double files = 0;
+};
+
+/// Of the results that a search with default options would give.
+[[nodiscard]] Quality quality(const JudgedQuery& query, const retrieve::Weights& weights);
+
+}  // namespace strata::tuning

@@ -1,0 +1,222 @@
+// Full-batch Adam (Kingma and Ba 2015), clipped to the sign that a feature may have. Which leaf is
+// the best of its file changes slowly, so it is looked for every kRound steps; files that are so
+// far behind that their share of the softmax is nothing wait until then too. Tested by
+// ranking_fit_test.cpp.
+#include "tuning/ranking_fit.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+
+#include "core/parallel.hpp"
+#include "retrieve/ablation.hpp"
+
+namespace strata::tuning {
+
+namespace {
+
+using retrieve::FeatureVector;
+using retrieve::kFeatureCount;
+using Vector = std::array<double, kFeatureCount>;
+
+constexpr std::size_t kRound = 10;
+constexpr double kFarBehind = 12;  // e^-12 of the best file's share
+
+struct Limits {
+  Vector low{};
+  Vector high{};
+};
+
+Limits limits_without(const std::vector<std::string>& groups) {
+  constexpr std::array<std::string_view, 4> kEitherSign = {"file.length", "file.depth",
+                                                           "file.symbols", "file.entry"};
+  constexpr double kNone = std::numeric_limits<double>::infinity();
+  Limits limits;
+  for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    const std::string_view name = retrieve::to_string(static_cast<retrieve::Feature>(i));
+    if (retrieve::in_groups(name, groups)) {
+      continue;
+    }
+    const bool prior = name.starts_with("kind.");
+    const bool either = std::ranges::find(kEitherSign, name) != kEitherSign.end();
+    limits.low[i] = prior || either ? -kNone : 0;
+    limits.high[i] = prior ? 0 : kNone;
+  }
+  return limits;
+}
+
+/// Evidence for, priors against, all alike: by what the best leaf of a file is guessed before there
+/// are weights.
+Vector first_guess(const Limits& limits) {
+  Vector guess{};
+  for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    guess[i] = (limits.high[i] > 0 ? 1.0 : 0.0) - (limits.low[i] < 0 ? 1.0 : 0.0);
+  }
+  return guess;
+}
+
+double dot(const Vector& weights, const FeatureVector& features) {
+  double sum = 0;
+  for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    sum += weights[i] * static_cast<double>(features[i]);
+  }
+  return sum;
+}
+
+/// A file in the race, represented by its best leaf.
+struct Contender {
+  const FeatureVector* features = nullptr;
+  double fixed = 0;
+  double target = 0;  ///< its share of the labelled files
+  double score = 0;
+};
+
+struct Race {
+  const JudgedQuery* query = nullptr;
+  double share = 0;   ///< of the query in the loss
+  double target = 0;  ///< of each labelled file
+  std::vector<Contender> contenders;
+};
+
+/// Queries with a labelled candidate, each repository with the same sum of shares.
+std::vector<Race> races_of(std::span<const JudgedQuery> queries, const std::vector<bool>& used) {
+  std::vector<Race> races;
+  std::map<std::string, std::size_t> sizes;
+  for (std::size_t q = 0; q < queries.size(); ++q) {
+    const auto wanted = std::count(queries[q].wanted.begin(), queries[q].wanted.end(), true);
+    if (used[q] && wanted > 0) {
+      ++sizes[queries[q].repository];
+      races.push_back({.query = &queries[q],
+                       .share = 0,
+                       .target = 1 / static_cast<double>(wanted),
+                       .contenders = {}});
+    }
+  }
+  for (Race& race : races) {
+    race.share = 1 / static_cast<double>(sizes.at(race.query->repository) * sizes.size());
+  }
+  return races;
+}
+
+/// Every file with its best leaf, but for those that are more than `margin` behind the best file.
+void choose_contenders(Race& race, const Vector& weights, double margin) {
+  const JudgedQuery& query = *race.query;
+  std::vector<Contender> all;
+  double best = -std::numeric_limits<double>::infinity();
+  for (std::size_t f = 0; f + 1 < query.first_leaf.size(); ++f) {
+    Contender chosen{.score = -std::numeric_limits<double>::infinity()};
+    for (std::uint32_t leaf = query.first_leaf[f]; leaf < query.first_leaf[f + 1]; ++leaf) {
+      const FeatureVector& features = query.examined.features[leaf];
+      const auto fixed = static_cast<double>(query.fixed[leaf]);
+      const double score = dot(weights, features) + fixed;
+      if (score > chosen.score) {
+        chosen = {.features = &features, .fixed = fixed, .target = 0, .score = score};
+      }
+    }
+    chosen.target = query.wanted[f] ? race.target : 0;
+    best = std::max(best, chosen.score);
+    all.push_back(chosen);
+  }
+  race.contenders.clear();
+  std::ranges::copy_if(all, std::back_inserter(race.contenders),
+                       [&](const Contender& c) { return c.target > 0 || c.score > best - margin; });
+}
+
+/// Adds share * (softmax - target) * features of all contenders.
+void add_gradient(Race& race, const Vector& weights, Vector& gradient) {
+  double best = -std::numeric_limits<double>::infinity();
+  for (Contender& c : race.contenders) {
+    c.score = dot(weights, *c.features) + c.fixed;
+    best = std::max(best, c.score);
+  }
+  double sum = 0;
+  for (Contender& c : race.contenders) {
+    c.score = std::exp(c.score - best);
+    sum += c.score;
+  }
+  for (const Contender& c : race.contenders) {
+    const double excess = race.share * (c.score / sum - c.target);
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+      gradient[i] += excess * static_cast<double>((*c.features)[i]);
+    }
+  }
+}
+
+double pace(std::size_t step, const RankingFitOptions& options) {
+  const double done = static_cast<double>(step) / static_cast<double>(options.steps);
+  return options.rate * (done < 0.6 ? 1 : done < 0.85 ? 0.3 : 0.1);
+}
+
+}  // namespace
+
+retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries, const std::vector<bool>& used,
+                              const RankingFitOptions& options) {
+  constexpr double kFirst = 0.9;
+  constexpr double kSecond = 0.99;
+  const Limits limits = limits_without(options.without);
+  std::vector<Race> races = races_of(queries, used);
+  Vector weights{};
+  Vector mean{};
+  Vector square{};
+  for (std::size_t step = 1; step <= options.steps; ++step) {
+    Vector gradient{};
+    for (Race& race : races) {
+      if (step == 1) {
+        choose_contenders(race, first_guess(limits), std::numeric_limits<double>::infinity());
+      } else if (step % kRound == 1) {
+        choose_contenders(race, weights, kFarBehind);
+      }
+      add_gradient(race, weights, gradient);
+    }
+    const double first = 1 - std::pow(kFirst, static_cast<double>(step));
+    const double second = 1 - std::pow(kSecond, static_cast<double>(step));
+    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+      const double slope = gradient[i] + 2 * options.l2 * weights[i];
+      mean[i] = kFirst * mean[i] + (1 - kFirst) * slope;
+      square[i] = kSecond * square[i] + (1 - kSecond) * slope * slope;
+      weights[i] -=
+          pace(step, options) * (mean[i] / first) / (std::sqrt(square[i] / second) + 1e-8);
+      weights[i] = std::clamp(weights[i], limits.low[i], limits.high[i]);
+    }
+  }
+  retrieve::Weights result;
+  std::ranges::transform(weights, result.values.begin(),
+                         [](double w) { return static_cast<float>(w); });
+  return result;
+}
+
+std::vector<std::string> repositories_of(std::span<const JudgedQuery> queries) {
+  std::set<std::string> names;
+  for (const JudgedQuery& query : queries) {
+    names.insert(query.repository);
+  }
+  return {names.begin(), names.end()};
+}
+
+std::vector<Quality> held_out(std::span<const JudgedQuery> queries,
+                              const RankingFitOptions& options, std::size_t folds) {
+  const std::vector<std::string> names = repositories_of(queries);
+  std::vector<std::size_t> fold_of;
+  for (const JudgedQuery& query : queries) {
+    const auto at = std::ranges::lower_bound(names, query.repository);
+    fold_of.push_back(static_cast<std::size_t>(at - names.begin()) % folds);
+  }
+  std::vector<Quality> qualities(queries.size());
+  parallel_for(folds, 0, [&](std::size_t fold) {
+    std::vector<bool> used;
+    std::ranges::transform(fold_of, std::back_inserter(used),
+                           [&](std::size_t f) { return f != fold; });
+    const retrieve::Weights weights = fit_ranking(queries, used, options);
+    for (std::size_t q = 0; q < queries.size(); ++q) {
+      if (!used[q]) {
+        qualities[q] = quality(queries[q], weights);
+      }
+    }
+  });
+  return qualities;
+}
+
+}  // namespace strata::tuning

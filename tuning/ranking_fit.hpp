@@ -1,0 +1,38 @@
+// Fits the weights of the hybrid ranking to labelled queries.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "retrieve/weights.hpp"
+#include "tuning/judged.hpp"
+
+namespace strata::tuning {
+
+struct RankingFitOptions {
+  double l2 = 0.0003;                ///< penalty: l2 * sum of squared weights; > 0
+  std::size_t steps = 200;           ///< full passes
+  double rate = 0.05;                ///< of Adam; falls to 0.3 and 0.1 of it towards the end
+  std::vector<std::string> without;  ///< groups of features that stay 0 (retrieve::feature_groups)
+};
+
+/// Weights for the queries of which `used` holds (parallel to `queries`). A file is as good as its
+/// best leaf. The loss is the cross-entropy between a softmax over the candidate files of a query
+/// and the labelled ones (ListNet's top-one form, Cao et al. 2007), every repository with equal
+/// weight, plus the penalty. Evidence may only count for a file and priors of a kind only against
+/// it; size, depth and being an entry point may do either. From zero, without randomness: equal
+/// input gives equal weights. O(steps * candidate files * features).
+[[nodiscard]] retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries,
+                                            const std::vector<bool>& used,
+                                            const RankingFitOptions& options);
+
+/// Of every query the quality under weights that were fitted without its repository. Repositories
+/// fall into `folds` groups, by name in turn; as many folds as repositories leave one out each.
+[[nodiscard]] std::vector<Quality> held_out(std::span<const JudgedQuery> queries,
+                                            const RankingFitOptions& options, std::size_t folds);
+
+/// Distinct names, sorted.
+[[nodiscard]] std::vector<std::string> repositories_of(std::span<const JudgedQuery> queries);
+
+}  // namespace strata::tuning
