@@ -121,6 +121,7 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
                  {"path", entry.path},
                  {"lines", lines_or_null(entry.lines)},
                  {"leaves", entry.leaves},
+                 {"summary", text_or_null(entry.summary)},
                  {"tokens", entry.tokens},
                  {"similarity", entry.similarity}};
     add_exact_path(json, entry.path);
