@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Holds the import resolution of `strata why --json` against the language's own resolver.
+"""Holds the import resolution of strata against the language's own resolver.
 
-usage: imports.py --strata BIN --language LANGUAGE ROOT [--show N] [--include DIR ...]
+usage: imports.py --dump BIN --language LANGUAGE ROOT [--show N] [--include DIR ...]
 
 For every import of every file of the language: the files that strata names against the files of the
 repository that the oracle names. Prints counts, precision (of what strata names, how much is right) and
@@ -28,17 +28,17 @@ def run(command, **more):
     return subprocess.run(command, capture_output=True, text=True, errors="replace", **more)
 
 
-def facts_of(strata, root, cache):
-    """{path: why} of all indexed files."""
-    run([strata, "index", root, "--cache", cache])
-    tree = json.loads(run([strata, "tree", root, "--depth", "99", "--json", "--cache", cache]).stdout)
-    paths = sorted({e["path"] for e in tree["entries"] if e["level"] == "file"})
-    out = {}
-    for path in paths:
-        done = run([strata, "why", os.path.join(root, path), "--json", "--cache", cache])
-        if done.returncode == 0:
-            out[path] = json.loads(done.stdout)
-    return out
+def facts_of(dump, root):
+    """All files that strata reads, and its imports: (path, line, language, target, files)."""
+    paths = set()
+    imports = []
+    for line in run([dump, root]).stdout.split("\n"):
+        fields = line.split("\t")
+        if len(fields) == 5:
+            paths.add(fields[0])
+            if fields[1] != "0":
+                imports.append((fields[0], int(fields[1]), fields[2], fields[3], set(fields[4].split())))
+    return paths, imports
 
 
 class Python:
@@ -51,7 +51,7 @@ class Python:
         where = roots
         parts = name.split(".")
         for i in range(len(parts)):
-            spec = importlib.machinery.PathFinder.find_spec(".".join(parts[: i + 1]), where)
+            spec = importlib.machinery.PathFinder.find_spec(parts[i], where)
             if spec is None:
                 return None
             where = spec.submodule_search_locations
@@ -159,7 +159,7 @@ class C:
     def files(self, path, target, line):
         if path not in self.known:
             language = "c++" if path.endswith((".cc", ".cpp", ".hpp", ".hh", ".cxx")) or self.cpp else "c"
-            done = run(["gcc", "-x", language, "-H", "-fsyntax-only", "-w", "-fmax-errors=0"] + self.includes + [os.path.join(self.root, path)],
+            done = run(["gcc", "-x", language, "-H", "-E", "-w", "-o", os.devnull] + self.includes + [os.path.join(self.root, path)],
                        cwd=self.root)
             self.known[path] = [os.path.normpath(os.path.join(self.root, line[2:])) for line in done.stderr.split("\n")
                                 if line.startswith(". ")]
@@ -246,22 +246,17 @@ ORACLES = {"python": Python, "go": Go, "ruby": Ruby, "c": C, "cpp": Cpp, "typesc
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--strata", required=True)
+    parser.add_argument("--dump", required=True, help="strata_import_dump")
     parser.add_argument("--language", required=True, choices=sorted(ORACLES))
     parser.add_argument("--show", type=int, default=10)
     parser.add_argument("--include", nargs="*", default=["include", "src", "lib", "."])
     parser.add_argument("--modules", default="node_modules")
-    parser.add_argument("--cache", required=True)
     parser.add_argument("root")
     arguments = parser.parse_args()
     root = os.path.realpath(arguments.root)
-    facts = facts_of(arguments.strata, root, arguments.cache)
+    facts, imports = facts_of(arguments.dump, root)
     oracle = ORACLES[arguments.language](root, arguments)
-    imports = []
-    for path, why in facts.items():
-        if why.get("language") == arguments.language:
-            for each in why.get("imports", []):
-                imports.append((path, each["line"], each["target"], set(each["files"])))
+    imports = [(p, n, t, f) for p, n, language, t, f in imports if language == arguments.language]
     if isinstance(oracle, Script):
         oracle.prepare((p, t) for p, _, t, _ in imports)
     ours_all = agreed = theirs_all = both = 0
