@@ -122,6 +122,7 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
                  {"path", entry.path},
                  {"lines", lines_or_null(entry.lines)},
                  {"leaves", entry.leaves},
+                 {"summary", text_or_null(entry.summary)},
                  {"tokens", entry.tokens},
                  {"similarity", entry.similarity}};
     if (entry.curve) {

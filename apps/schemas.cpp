@@ -237,6 +237,7 @@ Schema tree_schema() {
           {"entries[].path", "string", "of folder or file; \"\" for the repository"},
           {"entries[].lines", "lines", "of file, region or leaf", true},
           {"entries[].leaves", "integer", "in it"},
+          {"entries[].summary", "string", "of repository, folder, file or region", true},
           {"entries[].tokens", "integer", "of a leaf's embedded text; else 0"},
           {"entries[].similarity", "number",
            "of a leaf with the leaf before it in the file (cosine); else 0"},

@@ -187,6 +187,16 @@ std::string exact_summary(const Answer& answer) {
   return out;
 }
 
+std::string summary_lines(std::string_view summary) {
+  std::string out;
+  while (!summary.empty()) {
+    const std::size_t end = std::min(summary.find('\n'), summary.size());
+    out += fmt::format("    {}\n", safe_line(summary.substr(0, end)));
+    summary.remove_prefix(std::min(end + 1, summary.size()));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string render(const Found& found, const Place& place, const Style& style) {
@@ -224,6 +234,9 @@ std::string render(const Found& found, const Place& place, const Style& style) {
   }
   if (style.details) {
     out += details(found);
+  }
+  if (found.level == "folder") {
+    out += summary_lines(found.region_summary);
   }
   if (!found.matches.empty() && style.max_lines > 0) {
     return out + matching_lines(found, style);

@@ -49,13 +49,21 @@ std::uint32_t depth_of(const parse::SyntaxTree& tree, SymbolId symbol) {
   return depth;
 }
 
+/// Texts are cores with their contexts; of a leaf with a summary that stands for it the context
+/// alone.
 Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
                                        const std::vector<chunk::Chunk>& leaves,
-                                       const embed::Embedder& embedder, std::uint32_t batch_size) {
+                                       const std::vector<std::string>& summaries,
+                                       const embed::Embedder& embedder, std::uint32_t batch_size,
+                                       SummaryEmbedding embedding) {
   std::vector<std::string> texts;
   texts.reserve(leaves.size());
-  for (const chunk::Chunk& leaf : leaves) {
-    texts.push_back(leaf.searchable ? chunk::embedded_text(leaf, file.bytes) : std::string());
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    const chunk::Chunk& leaf = leaves[i];
+    const bool replaced = embedding == SummaryEmbedding::kInstead && !summaries[i].empty();
+    texts.push_back(!leaf.searchable ? std::string()
+                    : replaced       ? leaf.context
+                                     : chunk::embedded_text(leaf, file.bytes));
   }
   return embed::embed_in_batches(embedder, {texts.begin(), texts.end()}, batch_size);
 }
@@ -71,6 +79,12 @@ std::vector<std::string_view> searched_texts(const scan::SourceFile& file,
                                     : std::string_view());
   }
   return texts;
+}
+
+void add_summaries(std::vector<chunk::Chunk>& leaves, const std::vector<std::string>& summaries) {
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    add_summary(leaves[i], summaries[i]);
+  }
 }
 
 }  // namespace
@@ -121,18 +135,32 @@ ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, boo
 }
 
 Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder& embedder,
-                                    const IndexOptions& options) {
+                                    const IndexOptions& options, const SummaryService& summaries) {
   ChunkedFile chunked = chunk_source(std::move(file), options, false);
   scan::SourceFile& source = chunked.source;
   parse::SyntaxTree& tree = chunked.tree;
   std::vector<chunk::Chunk>& leaves = chunked.chunks;
-  auto vectors = embed_leaves(source, leaves, embedder, options.embedding_batch_size);
+  const auto written = leaf_summaries(summaries, source, leaves);
+  if (!written) {
+    return tl::unexpected(written.error());
+  }
+  if (summaries.embedding != SummaryEmbedding::kNone) {
+    add_summaries(leaves, *written);
+  }
+  auto vectors = embed_leaves(source, leaves, *written, embedder, options.embedding_batch_size,
+                              summaries.embedding);
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }
   const segment::Segmentation topics = topics_of(source, tree, leaves, *vectors, options.segment);
   hierarchy::FileHierarchy hierarchy =
       hierarchy::build_file(source, tree, leaves, *vectors, topics, options.summary);
+  if (summaries.embedding == SummaryEmbedding::kNone) {
+    add_summaries(leaves, *written);
+  }
+  if (auto done = summarise_regions(summaries, source, embedder, hierarchy); !done) {
+    return fail(std::move(done), "summarising " + source.path);
+  }
   graph::FileLinks links = graph::links_of(source, tree);
   return index::FileAnalysis{.source = std::move(source),
                              .tree = std::move(tree),

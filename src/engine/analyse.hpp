@@ -14,11 +14,12 @@
 
 namespace strata::engine {
 
-/// Runs the stages in order. Fails only if the embedder does (a remote model may); bad source never
-/// fails.
+/// Runs the stages in order. Fails only if the embedder or the summarizer does (a remote model
+/// may); bad source never fails.
 [[nodiscard]] Result<index::FileAnalysis> analyse(scan::SourceFile file,
                                                   const embed::Embedder& embedder,
-                                                  const IndexOptions& options);
+                                                  const IndexOptions& options,
+                                                  const SummaryService& summaries = {});
 
 /// parse and chunk alone: what needs no embedder. `with_facts`: leaves of documents get their facts
 /// too, which indexing does without.

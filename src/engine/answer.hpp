@@ -216,6 +216,7 @@ struct TreeEntry {
   std::string path;
   LineRange lines;  ///< {0, 0} for folders
   std::uint64_t leaves = 0;
+  std::string summary;  ///< empty for leaves
   std::uint32_t tokens = 0;
   float similarity = 0;             ///< leaf: cosine with the leaf before it in the file; else 0
   std::optional<CurvePoint> curve;  ///< of a leaf that is not the file's first, where asked for

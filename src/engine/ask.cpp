@@ -1,10 +1,12 @@
 // The query spine: load the last commit -> retrieve -> attach text and context. Tested by
 // engine_test.cpp.
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
 #include "engine/attach.hpp"
 #include "engine/documents.hpp"
+#include "engine/folder_summary.hpp"
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
 #include "retrieve/retrieve.hpp"
@@ -28,8 +30,7 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
                 "rebuild it");
   }
   static const retrieve::Standings kNoStandings;
-  const bool ranked_by_graph =
-      options.mode != retrieve::Mode::kLexical && options.mode != retrieve::Mode::kDense;
+  const bool ranked_by_graph = retrieve::counts_graph(retrieve::weights_of(options.mode));
   auto ranking = retrieve::retrieve(current->view, *state_->embedder, query, options,
                                     ranked_by_graph ? current->graph().standings() : kNoStandings);
   if (!ranking) {
@@ -39,6 +40,15 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   Answer answer;
   answer.found = engine::attach(state_->root, current->view, ranking->hits, dressing,
                                 engine::documents_among(*state_, *current, ranking->hits));
+  const auto is_folder = [](const Found& found) { return found.level == "folder"; };
+  if (std::any_of(answer.found.begin(), answer.found.end(), is_folder)) {
+    const engine::FolderSummaries summaries(current->view, current->graph().standings());
+    for (Found& found : answer.found) {
+      if (is_folder(found)) {
+        found.region_summary = summaries.of(found.path, engine::kFolderSummaryBytes);
+      }
+    }
+  }
   answer.query_kind = retrieve::to_string(ranking->query.kind);
   answer.intents = retrieve::names_of(ranking->query.intents);
   answer.matching = ranking->matching;

@@ -11,6 +11,7 @@
 
 #include "core/hash.hpp"
 #include "engine/document_facts.hpp"
+#include "engine/generated_summaries.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/surroundings.hpp"
 #include "hierarchy/excerpt.hpp"
@@ -117,6 +118,13 @@ void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord&
   found.doc = doc_sentence(bytes, symbol);
 }
 
+/// A summary that a model wrote, where the source has no sentence of its own.
+void attach_written(const index::LeafRecord& leaf, Found& found) {
+  if (found.doc.empty()) {
+    found.doc = summary_in(leaf.context);
+  }
+}
+
 /// The text of the result, or of its surroundings if they were asked for and are unchanged.
 void attach_text(const index::SegmentReader& reader, const retrieve::Hit& hit, const Piece& piece,
                  const FileCache::File& on_disk, Context context, Found& found) {
@@ -194,6 +202,7 @@ class Dresser {
       found.part = leaf.part;
       found.parts = leaf.parts;
       attach_symbols(reader, leaf, bytes, found);
+      attach_written(leaf, found);
       attach_document(leaf, file, on_disk, found);
     }
     if (options_.imports && !found.stale) {

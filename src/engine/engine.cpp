@@ -16,7 +16,7 @@
 namespace strata {
 
 std::string engine::State::fingerprint() const {
-  return options.fingerprint() + ";" + embedder->identity().fingerprint;
+  return options.fingerprint() + ";" + embedder->identity().fingerprint + summaries.fingerprint();
 }
 
 std::int64_t engine::now_ns() {
@@ -58,6 +58,10 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (!embedder) {
     return fail(std::move(embedder));
   }
+  auto summaries = engine::open_summaries(options.summaries, *cache);
+  if (!summaries) {
+    return fail(std::move(summaries));
+  }
   auto catalog = engine::open_catalog(folder);
   if (!catalog) {
     return fail(std::move(catalog), "opening the index in " + folder);
@@ -71,6 +75,7 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .options = options.index,
                                                     .progress = std::move(options.progress),
                                                     .embedder = *std::move(embedder),
+                                                    .summaries = *std::move(summaries),
                                                     .catalog = *std::move(catalog),
                                                     .lock_patience = options.lock_patience,
                                                     .memory = *memory,

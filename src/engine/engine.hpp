@@ -17,6 +17,7 @@
 #include "document/validate.hpp"
 #include "embed/factory.hpp"
 #include "engine/answer.hpp"
+#include "engine/generated_summaries.hpp"
 #include "hierarchy/hierarchy.hpp"
 #include "index/graph_options.hpp"
 #include "parse/parse.hpp"
@@ -60,6 +61,9 @@ struct EngineOptions {
   /// Which model embeds; an index of another model is built anew. An empty `models_folder` means
   /// that of models_folder().
   embed::EmbeddingOptions embedding;
+  /// Summaries written by a model of the user's choice; an index with others is built anew. None:
+  /// summaries are extracts, and nothing is sent anywhere.
+  std::optional<GeneratedSummaries> summaries = std::nullopt;
   ProgressSink progress;  ///< may be empty
   /// How long refresh() waits for another process that writes this index, before it fails with
   /// kBusy.

@@ -137,7 +137,8 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
   }
   const Hash128 content_hash = source.content_hash;
   const std::uint64_t bytes = source.bytes.size();
-  auto analysis = engine::analyse(std::move(source), *state_.embedder, state_.options);
+  auto analysis =
+      engine::analyse(std::move(source), *state_.embedder, state_.options, state_.summaries);
   if (!analysis) {
     slot.outcome = std::move(analysis.error());
     return;

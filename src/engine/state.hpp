@@ -21,6 +21,7 @@ struct State {
   IndexOptions options;
   ProgressSink progress;
   std::unique_ptr<embed::Embedder> embedder;
+  SummaryService summaries;
   store::Catalog catalog;
   std::chrono::milliseconds lock_patience{0};
   MemoryPlan memory;

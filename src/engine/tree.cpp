@@ -13,6 +13,7 @@
 #include "embed/quantise.hpp"
 #include "engine/documents.hpp"
 #include "engine/file_curve.hpp"
+#include "engine/folder_summary.hpp"
 #include "engine/load_view.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
@@ -134,7 +135,8 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth, const C
             .name = std::string(file.record.path.substr(file.record.path.rfind('/') + 1)),
             .path = std::string(file.record.path),
             .lines = {1, file.record.lines},
-            .leaves = file.record.leaves.count});
+            .leaves = file.record.leaves.count,
+            .summary = std::string(file.record.summary)});
   if (!list.wants(depth + 1)) {
     return;
   }
@@ -146,7 +148,8 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth, const C
               .name = std::string(region.title),
               .path = std::string(file.record.path),
               .lines = region.lines,
-              .leaves = region.leaves.count});
+              .leaves = region.leaves.count,
+              .summary = std::string(region.summary)});
     if (list.wants(depth + 2)) {
       add_leaves(list, file, region, depth + 2, curve);
     }
@@ -202,6 +205,7 @@ Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t
     return std::move(list).take();
   }
   const auto folders = folders_of(files);
+  const engine::FolderSummaries summaries(current->view, current->graph().standings());
   const auto add_folder = [&](std::string_view name, std::uint32_t at) {
     const auto folder = folders.find(name);
     list.add(
@@ -210,7 +214,8 @@ Result<std::vector<TreeEntry>> Engine::tree(std::string_view path, std::uint32_t
          .name = name.empty() ? state_->root : std::string(name.substr(name.rfind('/') + 1)) + "/",
          .path = std::string(name),
          .lines = {},
-         .leaves = folder == folders.end() ? 0 : folder->second.leaves});
+         .leaves = folder == folders.end() ? 0 : folder->second.leaves,
+         .summary = summaries.of(name, engine::kFolderSummaryBytes)});
   };
   add_folder(path, 0);
   std::string_view previous = path;

@@ -28,16 +28,31 @@ void append_mean(const embed::Embeddings& vectors, std::size_t first, std::size_
   embed::normalize(std::span(means.values).subspan(begin));
 }
 
+/// Cosine of each leaf's vector and the mean of them all; empty without vectors.
+std::vector<float> centrality_of(const embed::Embeddings& vectors, std::size_t first,
+                                 std::size_t last, std::span<const float> mean) {
+  std::vector<float> centrality;
+  for (std::size_t leaf = first; leaf <= last && !mean.empty(); ++leaf) {
+    const std::span<const float> row = vectors.row(leaf);
+    double sum = 0;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      sum += static_cast<double>(row[i]) * static_cast<double>(mean[i]);
+    }
+    centrality.push_back(static_cast<float>(sum));
+  }
+  return centrality;
+}
+
 Region make_region(const scan::SourceFile& file, const parse::SyntaxTree& tree,
                    std::span<const chunk::Chunk> all, std::uint32_t first, std::uint32_t last,
-                   const SummaryOptions& options) {
+                   std::span<const float> centrality, const SummaryOptions& options) {
   const std::span leaves = all.subspan(first, last - first + 1);
   return {.first_leaf = first,
           .last_leaf = last,
           .range = leaves.front().core.joined(leaves.back().core),
           .lines = {leaves.front().lines.first, leaves.back().lines.last},
           .title = title_of(file.bytes, tree, leaves),
-          .summary = summary_of(file.bytes, tree, leaves, options.max_bytes)};
+          .summary = summary_of(file.bytes, tree, leaves, centrality, options.max_bytes)};
 }
 
 }  // namespace
@@ -57,15 +72,20 @@ FileHierarchy build_file(const scan::SourceFile& file, const parse::SyntaxTree& 
   for (std::size_t i = 0; i < starts.size(); ++i) {
     const std::size_t end = i + 1 < starts.size() ? starts[i + 1] : leaves.size();
     const auto last = static_cast<std::uint32_t>(end - 1);
-    hierarchy.regions.push_back(make_region(file, tree, leaves, starts[i], last, options));
+    std::vector<float> centrality;
     if (has_vectors) {
       append_mean(vectors, starts[i], last, hierarchy.region_means);
+      centrality = centrality_of(vectors, starts[i], last, hierarchy.region_means.row(i));
     }
+    hierarchy.regions.push_back(
+        make_region(file, tree, leaves, starts[i], last, centrality, options));
   }
+  std::vector<float> centrality;
   if (has_vectors) {
     append_mean(vectors, 0, leaves.size() - 1, hierarchy.file_mean);
+    centrality = centrality_of(vectors, 0, leaves.size() - 1, hierarchy.file_mean.row(0));
   }
-  hierarchy.summary = file_summary_of(file.bytes, tree, leaves, options.max_bytes);
+  hierarchy.summary = file_summary_of(file.bytes, tree, leaves, centrality, options.max_bytes);
   return hierarchy;
 }
 

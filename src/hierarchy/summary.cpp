@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <unordered_set>
 #include <vector>
 
@@ -137,11 +138,31 @@ void add_symbols(Draft& draft, std::string_view bytes, const parse::SyntaxTree& 
   }
 }
 
+// Numbers of the `most` leaves that say best what all are about, ascending; the first ones where
+// nothing is known of them.
+std::vector<std::uint32_t> most_central(std::size_t leaves, std::span<const float> centrality,
+                                        std::size_t most) {
+  std::vector<std::uint32_t> chosen(leaves);
+  std::iota(chosen.begin(), chosen.end(), 0U);
+  if (leaves > most) {
+    if (centrality.size() == leaves) {
+      std::stable_sort(chosen.begin(), chosen.end(), [&](std::uint32_t a, std::uint32_t b) {
+        return centrality[a] > centrality[b];
+      });
+    }
+    chosen.resize(most);
+    std::sort(chosen.begin(), chosen.end());
+  }
+  return chosen;
+}
+
 void add_openings(Draft& draft, std::string_view bytes, std::span<const chunk::Chunk> leaves,
-                  std::size_t max_bytes) {
+                  std::span<const float> centrality, std::size_t max_bytes) {
+  const auto chosen =
+      most_central(leaves.size(), centrality, std::max<std::size_t>(1, max_bytes / kLeastOpening));
   const std::size_t share =
-      std::max(kLeastOpening, max_bytes / std::max<std::size_t>(leaves.size(), 1));
-  for (std::uint32_t i = 0; i < leaves.size(); ++i) {
+      std::max(kLeastOpening, max_bytes / std::max<std::size_t>(chosen.size(), 1));
+  for (const std::uint32_t i : chosen) {
     if (!draft.add(i + 1, words_of(bytes, leaves[i], share))) {
       return;
     }
@@ -149,10 +170,11 @@ void add_openings(Draft& draft, std::string_view bytes, std::span<const chunk::C
 }
 
 void add_leaves(Draft& draft, std::string_view bytes, const parse::SyntaxTree& tree,
-                std::span<const chunk::Chunk> leaves, std::size_t max_bytes) {
+                std::span<const chunk::Chunk> leaves, std::span<const float> centrality,
+                std::size_t max_bytes) {
   const Outline outline = outline_of(tree, leaves);
   if (outline.outer.empty()) {
-    add_openings(draft, bytes, leaves, max_bytes);
+    add_openings(draft, bytes, leaves, centrality, max_bytes);
     return;
   }
   std::vector<SymbolId> symbols = weightiest_first(tree, outline.outer);
@@ -201,17 +223,19 @@ std::string title_of(std::string_view bytes, const parse::SyntaxTree& tree,
 }
 
 std::string summary_of(std::string_view bytes, const parse::SyntaxTree& tree,
-                       std::span<const chunk::Chunk> leaves, std::size_t max_bytes) {
+                       std::span<const chunk::Chunk> leaves, std::span<const float> centrality,
+                       std::size_t max_bytes) {
   Draft draft(max_bytes);
-  add_leaves(draft, bytes, tree, leaves, max_bytes);
+  add_leaves(draft, bytes, tree, leaves, centrality, max_bytes);
   return draft.text();
 }
 
 std::string file_summary_of(std::string_view bytes, const parse::SyntaxTree& tree,
-                            std::span<const chunk::Chunk> leaves, std::size_t max_bytes) {
+                            std::span<const chunk::Chunk> leaves, std::span<const float> centrality,
+                            std::size_t max_bytes) {
   Draft draft(max_bytes);
   draft.add(0, cut_at_word(file_sentence(bytes, tree), kSentenceBytes));
-  add_leaves(draft, bytes, tree, leaves, max_bytes);
+  add_leaves(draft, bytes, tree, leaves, centrality, max_bytes);
   return draft.text();
 }
 

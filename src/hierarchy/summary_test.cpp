@@ -20,7 +20,7 @@ std::string title(const SampleFile& sample) {
 }
 
 std::string summary(const SampleFile& sample, std::size_t max_bytes = 480) {
-  return summary_of(sample.file.bytes, sample.tree, sample.leaves, max_bytes);
+  return summary_of(sample.file.bytes, sample.tree, sample.leaves, {}, max_bytes);
 }
 
 SampleFile pile() {
@@ -109,9 +109,23 @@ TEST(Summary, NamesASymbolWithoutSignatureByItsPath) {
   EXPECT_EQ(summary(sample), "server.port");
 }
 
+TEST(Summary, OfManyLeavesQuotesTheMostCentralOnes) {
+  SampleFile sample;
+  std::vector<float> centrality;
+  for (int i = 0; i < 40; ++i) {
+    sample.add_leaf("paragraph number " + std::to_string(100 + i) + " about something\n");
+    centrality.push_back(i >= 30 && i < 33 ? 0.9F : 0.1F);
+  }
+  const std::string text =
+      summary_of(sample.file.bytes, sample.tree, sample.leaves, centrality, 180);
+  EXPECT_EQ(text,
+            "paragraph number 130 about something\nparagraph number 131 about something\n"
+            "paragraph number 132 about something");
+}
+
 TEST(Summary, OfAFileBeginsWithTheCommentThatSpeaksForIt) {
   const SampleFile sample = pile();
-  EXPECT_THAT(file_summary_of(sample.file.bytes, sample.tree, sample.leaves, 480),
+  EXPECT_THAT(file_summary_of(sample.file.bytes, sample.tree, sample.leaves, {}, 480),
               testing::StartsWith("Stacks of numbers.\nclass Pile: A stack of ints.\n"));
 }
 
@@ -132,7 +146,8 @@ TEST(Summary, StaysInItsLimitAndBetweenCodePoints) {
       }
     }
     const auto limit = *rc::gen::inRange<std::size_t>(80, 600);
-    const std::string file = file_summary_of(sample.file.bytes, sample.tree, sample.leaves, limit);
+    const std::string file =
+        file_summary_of(sample.file.bytes, sample.tree, sample.leaves, {}, limit);
     const std::string region = summary(sample, limit);
     RC_ASSERT(file.size() <= limit && region.size() <= limit);
     RC_ASSERT(!region.empty());

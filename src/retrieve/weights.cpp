@@ -88,4 +88,9 @@ const Weights& weights_of(Mode mode) {
   return kHybridWeights;
 }
 
+bool counts_graph(const Weights& weights) {
+  return weights[Feature::kImporters] != 0 || weights[Feature::kUsers] != 0 ||
+         weights[Feature::kRank] != 0;
+}
+
 }  // namespace strata::retrieve

@@ -84,4 +84,7 @@ struct Weights {
 /// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 
+/// True if a feature of the graph of files counts: else nobody needs to make that graph.
+[[nodiscard]] bool counts_graph(const Weights& weights);
+
 }  // namespace strata::retrieve

@@ -1,19 +1,12 @@
 // Texts are packed greedily, in order, into requests under the limits of texts and tokens; requests
-// of one call run side by side, and all calls together hold at most `connections` of them. A
-// request is repeated after errors that may pass (no connection, 408, 425, 429, 5xx) with pauses
-// that double, each drawn between half and all of its length so that many clients spread, or as
-// long as the server asks within a minute. Everything else fails at once. The key is in the header
-// only: messages with the server's words have it cut out. Tested by remote_embedder_test.cpp.
+// of one call run side by side. How they are sent and repeated: exchange.cpp. Tested by
+// remote_embedder_test.cpp.
 #include "embed/remote/remote_embedder.hpp"
 
 #include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <fstream>
-#include <mutex>
-#include <random>
-#include <semaphore>
-#include <thread>
 #include <utility>
 #include <vector>
 
@@ -30,22 +23,8 @@ namespace strata::embed {
 
 namespace {
 
-using std::chrono::milliseconds;
-
-constexpr milliseconds kLongestPause{60'000};
 constexpr std::size_t kReplyBytesPerNumber = 40;
 constexpr std::size_t kReplyBytesBeside = 65'536;
-
-bool may_pass(int status) {
-  return status == 408 || status == 425 || status == 429 || status >= 500;
-}
-
-std::string without(std::string text, std::string_view key) {
-  for (std::size_t at = 0; !key.empty() && (at = text.find(key, at)) != std::string::npos;) {
-    text.replace(at, key.size(), "[key]");
-  }
-  return text;
-}
 
 std::string_view trimmed(std::string_view text) {
   constexpr std::string_view kBlanks = " \t\r\n";
@@ -53,10 +32,6 @@ std::string_view trimmed(std::string_view text) {
   return first == std::string_view::npos
              ? std::string_view()
              : text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
-bool is_key(std::string_view key) {
-  return std::ranges::all_of(key, [](char c) { return c > ' ' && c <= '~'; });
 }
 
 // Half-open runs of texts, each one request.
@@ -82,42 +57,23 @@ std::vector<Batch> pack(const std::vector<std::string>& texts, const RemoteOptio
   return batches;
 }
 
-class Permit {
- public:
-  explicit Permit(std::counting_semaphore<64>& permits) : permits_(permits) { permits_.acquire(); }
-
-  Permit(const Permit&) = delete;
-  Permit& operator=(const Permit&) = delete;
-
-  ~Permit() { permits_.release(); }
-
- private:
-  std::counting_semaphore<64>& permits_;
-};
-
 }  // namespace
 
 struct RemoteEmbedder::Shared {
-  Shared(RemoteOptions its_options, RemoteParts its_parts)
+  Shared(RemoteOptions its_options, RemoteParts parts)
       : options(std::move(its_options)),
-        parts(std::move(its_parts)),
-        permits(static_cast<std::ptrdiff_t>(options.connections)) {}
+        withhold(std::move(parts.withhold)),
+        exchange({.url = options.url,
+                  .connections = options.connections,
+                  .retries = options.retries,
+                  .first_pause = options.first_pause,
+                  .timeout = options.timeout,
+                  .allow_private = options.allow_private},
+                 std::move(parts.transport), std::move(parts.key), std::move(parts.pause)) {}
 
   RemoteOptions options;
-  RemoteParts parts;
-  std::counting_semaphore<64> permits;
-  std::mutex mutex;  // guards random
-  std::mt19937_64 random{std::random_device{}()};
-
-  // The pause before retry number `retry`, 0-based.
-  [[nodiscard]] milliseconds pause(std::uint32_t retry, std::chrono::seconds asked) {
-    const milliseconds whole =
-        std::min(options.first_pause * (std::int64_t{1} << std::min(retry, 16U)), kLongestPause);
-    const std::lock_guard lock(mutex);
-    const auto half = static_cast<std::uint64_t>(whole.count() / 2);
-    const milliseconds drawn{static_cast<std::int64_t>(half + random() % (half + 1))};
-    return std::clamp(drawn, std::min(milliseconds(asked), kLongestPause), kLongestPause);
-  }
+  Withhold withhold;
+  Exchange exchange;
 };
 
 RemoteEmbedder::RemoteEmbedder(std::unique_ptr<Shared> shared) : shared_(std::move(shared)) {}
@@ -137,9 +93,6 @@ Result<std::unique_ptr<Embedder>> RemoteEmbedder::make(RemoteOptions options, Re
                 "the key of the embedding endpoint holds a blank or "
                 "another character that no header can carry");
   }
-  if (!parts.pause) {
-    parts.pause = [](milliseconds time) { std::this_thread::sleep_for(time); };
-  }
   return std::unique_ptr<Embedder>(
       new RemoteEmbedder(std::make_unique<Shared>(std::move(options), std::move(parts))));
 }
@@ -158,44 +111,13 @@ ModelIdentity RemoteEmbedder::identity() const {
 
 Result<Embeddings> RemoteEmbedder::send(std::span<const std::string> texts) const {
   const RemoteOptions& options = shared_->options;
-  const RemoteParts& parts = shared_->parts;
-  const HttpRequest request{
-      .url = options.url,
-      .key = parts.key,
-      .body = request_body(options, texts),
-      .timeout = options.timeout,
-      .most_reply_bytes =
-          kReplyBytesBeside + texts.size() * options.dimensions * kReplyBytesPerNumber,
-      .allow_private = options.allow_private};
-  for (std::uint32_t retry = 0;; ++retry) {
-    Result<HttpReply> reply = [&] {
-      const Permit permit(shared_->permits);
-      return parts.transport(request);
-    }();
-    if (reply) {  // before anything of it reaches a message
-      reply->body = without(std::move(reply->body), parts.key);
-      reply->location = without(std::move(reply->location), parts.key);
-    }
-    if (reply && reply->status == 200) {
-      return read_reply(options, reply->body, texts.size());
-    }
-    const bool passes = reply ? may_pass(reply->status) : reply.error().kind == ErrorKind::kNetwork;
-    if (passes && retry < options.retries) {
-      parts.pause(shared_->pause(retry, reply ? reply->retry_after : std::chrono::seconds(0)));
-      continue;
-    }
-    if (!reply) {
-      return fail(std::move(reply), fmt::format("try {}", retry + 1));
-    }
-    if (reply->status >= 300 && reply->status < 400) {
-      return fail(ErrorKind::kNetwork,
-                  fmt::format("the endpoint redirects to '{}'; redirects are not followed, put the "
-                              "final address into the configuration",
-                              excerpt(reply->location)));
-    }
-    return fail(ErrorKind::kNetwork, fmt::format("HTTP status {} after {} tries: {}", reply->status,
-                                                 retry + 1, excerpt(reply->body)));
+  auto body = shared_->exchange.post(
+      request_body(options, texts),
+      kReplyBytesBeside + texts.size() * options.dimensions * kReplyBytesPerNumber);
+  if (!body) {
+    return fail(std::move(body));
   }
+  return read_reply(options, *body, texts.size());
 }
 
 Result<Embeddings> RemoteEmbedder::embed(std::span<const std::string_view> texts,
@@ -206,7 +128,7 @@ Result<Embeddings> RemoteEmbedder::embed(std::span<const std::string_view> texts
   std::vector<std::string> sent;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (!text::words(texts[i]).empty() && !shared_->parts.withhold(texts[i])) {
+    if (!text::words(texts[i]).empty() && !shared_->withhold(texts[i])) {
       sent.emplace_back(prefix).append(texts[i]);
       places.push_back(i);
     }

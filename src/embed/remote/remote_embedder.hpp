@@ -9,6 +9,7 @@
 
 #include "core/result.hpp"
 #include "embed/embedder.hpp"
+#include "embed/remote/exchange.hpp"
 #include "embed/remote/remote_options.hpp"
 #include "embed/remote/transport.hpp"
 
@@ -16,8 +17,6 @@ namespace strata::embed {
 
 /// True for a text that must not leave this machine, such as one that holds a key.
 using Withhold = std::function<bool(std::string_view)>;
-/// Waits; tests replace it.
-using Pause = std::function<void(std::chrono::milliseconds)>;
 
 /// What the remote embedder works with, apart from its options.
 struct RemoteParts {

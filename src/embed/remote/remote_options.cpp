@@ -27,36 +27,38 @@ tl::unexpected<Error> wrong(std::string_view name, std::string_view what) {
   return fail(ErrorKind::kInvalidArgument, fmt::format("embedding.{} {}", name, what));
 }
 
-Result<void> check_url(const RemoteOptions& options) {
-  const std::string_view url = options.url;
+}  // namespace
+
+Result<void> check_endpoint(std::string_view group, std::string_view url, bool allow_private) {
+  const auto wrong_url = [&](std::string_view what) {
+    return fail(ErrorKind::kInvalidArgument, fmt::format("{}.url {}", group, what));
+  };
   const bool secure = url.starts_with("https://");
   if (!secure && !url.starts_with("http://")) {
-    return wrong("url", "must begin with https:// (or http:// together with allow_private)");
+    return wrong_url("must begin with https:// (or http:// together with allow_private)");
   }
-  if (!secure && !options.allow_private) {
-    return wrong("url",
-                 "is plain http, which would send source code and key in the clear; use "
-                 "https, or allow_private for a server of your own network");
+  if (!secure && !allow_private) {
+    return wrong_url(
+        "is plain http, which would send source code and key in the clear; use "
+        "https, or allow_private for a server of your own network");
   }
   const std::string_view rest = url.substr(url.find("//") + 2);
   const std::string_view host = rest.substr(0, rest.find_first_of("/?#"));
   if (host.empty() || host.starts_with(':')) {
-    return wrong("url", "names no host");
+    return wrong_url("names no host");
   }
   if (host.find('@') != std::string_view::npos) {
-    return wrong("url", "holds a user name; put the key into key_variable or key_file");
+    return wrong_url("holds a user name; put the key into key_variable or key_file");
   }
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; };
   if (std::ranges::any_of(url, is_control)) {
-    return wrong("url", "holds a blank or control character");
+    return wrong_url("holds a blank or control character");
   }
   return {};
 }
 
-}  // namespace
-
 Result<void> RemoteOptions::validate() const {
-  if (auto checked = check_url(*this); !checked) {
+  if (auto checked = check_endpoint("embedding", url, allow_private); !checked) {
     return checked;
   }
   if (model.empty()) {

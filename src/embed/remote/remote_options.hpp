@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/result.hpp"
 
@@ -38,5 +39,10 @@ struct RemoteOptions {
   /// or file.
   [[nodiscard]] Result<void> validate() const;
 };
+
+/// kInvalidArgument, naming "GROUP.url", for an address that no endpoint may have: no https (or,
+/// with `allow_private`, http), no host, a user name, blanks.
+[[nodiscard]] Result<void> check_endpoint(std::string_view group, std::string_view url,
+                                          bool allow_private);
 
 }  // namespace strata::embed

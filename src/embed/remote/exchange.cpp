@@ -1,0 +1,138 @@
+// A request is repeated after errors that may pass (no connection, 408, 425, 429, 5xx) with pauses
+// that double, each drawn between half and all of its length so that many clients spread, or as
+// long as the server asks within a minute. Everything else fails at once. The key is in the header
+// only: messages with the server's words have it cut out. Tested by remote_embedder_test.cpp.
+#include "embed/remote/exchange.hpp"
+
+#include <algorithm>
+#include <mutex>
+#include <random>
+#include <semaphore>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "embed/remote/wire_format.hpp"
+
+namespace strata::embed {
+
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kLongestPause{60'000};
+
+bool may_pass(int status) {
+  return status == 408 || status == 425 || status == 429 || status >= 500;
+}
+
+std::string without(std::string text, std::string_view key) {
+  for (std::size_t at = 0; !key.empty() && (at = text.find(key, at)) != std::string::npos;) {
+    text.replace(at, key.size(), "[key]");
+  }
+  return text;
+}
+
+class Permit {
+ public:
+  explicit Permit(std::counting_semaphore<64>& permits) : permits_(permits) { permits_.acquire(); }
+
+  Permit(const Permit&) = delete;
+  Permit& operator=(const Permit&) = delete;
+
+  ~Permit() { permits_.release(); }
+
+ private:
+  std::counting_semaphore<64>& permits_;
+};
+
+}  // namespace
+
+struct Exchange::Shared {
+  Shared(ExchangeOptions its_options, Transport its_transport, std::string its_key, Pause its_pause)
+      : options(std::move(its_options)),
+        transport(std::move(its_transport)),
+        key(std::move(its_key)),
+        pause(std::move(its_pause)),
+        permits(static_cast<std::ptrdiff_t>(options.connections)) {
+    if (!pause) {
+      pause = [](milliseconds time) { std::this_thread::sleep_for(time); };
+    }
+  }
+
+  ExchangeOptions options;
+  Transport transport;
+  std::string key;
+  Pause pause;
+  std::counting_semaphore<64> permits;
+  std::mutex mutex;  // guards random
+  std::mt19937_64 random{std::random_device{}()};
+
+  // The pause before retry number `retry`, 0-based.
+  [[nodiscard]] milliseconds pause_before(std::uint32_t retry, std::chrono::seconds asked) {
+    const milliseconds whole =
+        std::min(options.first_pause * (std::int64_t{1} << std::min(retry, 16U)), kLongestPause);
+    const std::lock_guard lock(mutex);
+    const auto half = static_cast<std::uint64_t>(whole.count() / 2);
+    const milliseconds drawn{static_cast<std::int64_t>(half + random() % (half + 1))};
+    return std::clamp(drawn, std::min(milliseconds(asked), kLongestPause), kLongestPause);
+  }
+};
+
+Exchange::Exchange(ExchangeOptions options, Transport transport, std::string key, Pause pause)
+    : shared_(std::make_unique<Shared>(std::move(options), std::move(transport), std::move(key),
+                                       std::move(pause))) {}
+
+Exchange::~Exchange() = default;
+Exchange::Exchange(Exchange&&) noexcept = default;
+Exchange& Exchange::operator=(Exchange&&) noexcept = default;
+
+const ExchangeOptions& Exchange::options() const { return shared_->options; }
+
+Result<std::string> Exchange::post(const std::string& body, std::size_t most_reply_bytes) const {
+  const ExchangeOptions& options = shared_->options;
+  const HttpRequest request{.url = options.url,
+                            .key = shared_->key,
+                            .body = body,
+                            .timeout = options.timeout,
+                            .most_reply_bytes = most_reply_bytes,
+                            .allow_private = options.allow_private};
+  for (std::uint32_t retry = 0;; ++retry) {
+    Result<HttpReply> reply = [&] {
+      const Permit permit(shared_->permits);
+      return shared_->transport(request);
+    }();
+    if (reply) {  // before anything of it reaches a message
+      reply->body = without(std::move(reply->body), shared_->key);
+      reply->location = without(std::move(reply->location), shared_->key);
+    }
+    if (reply && reply->status == 200) {
+      return std::move(reply->body);
+    }
+    const bool passes = reply ? may_pass(reply->status) : reply.error().kind == ErrorKind::kNetwork;
+    if (passes && retry < options.retries) {
+      shared_->pause(
+          shared_->pause_before(retry, reply ? reply->retry_after : std::chrono::seconds(0)));
+      continue;
+    }
+    if (!reply) {
+      return fail(std::move(reply), fmt::format("try {}", retry + 1));
+    }
+    if (reply->status >= 300 && reply->status < 400) {
+      return fail(ErrorKind::kNetwork,
+                  fmt::format("the endpoint redirects to '{}'; redirects are not followed, put the "
+                              "final address into the configuration",
+                              excerpt(reply->location)));
+    }
+    return fail(ErrorKind::kNetwork, fmt::format("HTTP status {} after {} tries: {}", reply->status,
+                                                 retry + 1, excerpt(reply->body)));
+  }
+}
+
+bool is_key(std::string_view key) {
+  return std::ranges::all_of(key, [](char c) { return c > ' ' && c <= '~'; });
+}
+
+}  // namespace strata::embed

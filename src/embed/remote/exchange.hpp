@@ -1,0 +1,54 @@
+// Requests to one endpoint of a user's choice: at most so many at once, repeated after errors that
+// may pass.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "core/result.hpp"
+#include "embed/remote/transport.hpp"
+
+namespace strata::embed {
+
+/// Waits; tests replace it.
+using Pause = std::function<void(std::chrono::milliseconds)>;
+
+/// Ranges are checked by the options of those who use it.
+struct ExchangeOptions {
+  std::string url;
+  std::uint32_t connections = 4;  ///< requests under way at once, of all threads; 1..64
+  std::uint32_t retries = 5;      ///< of one request, after errors that may pass
+  std::chrono::milliseconds first_pause{500};  ///< before the first retry; doubles
+  std::chrono::milliseconds timeout{60'000};   ///< of one request as a whole
+  bool allow_private = false;
+};
+
+class Exchange {
+ public:
+  /// `pause` empty: sleep.
+  Exchange(ExchangeOptions options, Transport transport, std::string key, Pause pause);
+  ~Exchange();
+  Exchange(Exchange&&) noexcept;
+  Exchange& operator=(Exchange&&) noexcept;
+
+  [[nodiscard]] const ExchangeOptions& options() const;
+
+  /// Body of a reply with status 200, the key cut out. kNetwork if a request fails for good; no
+  /// message holds the key. Thread-safe.
+  [[nodiscard]] Result<std::string> post(const std::string& body,
+                                         std::size_t most_reply_bytes) const;
+
+ private:
+  struct Shared;
+  std::unique_ptr<Shared> shared_;
+};
+
+/// True for what a header can carry: printable ASCII without blanks.
+[[nodiscard]] bool is_key(std::string_view key);
+
+}  // namespace strata::embed

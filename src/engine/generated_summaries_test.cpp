@@ -1,0 +1,118 @@
+#include "engine/generated_summaries.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "embed/factory.hpp"
+#include "engine/analyse.hpp"
+
+namespace strata::engine {
+namespace {
+
+using testing::Each;
+using testing::Eq;
+using testing::HasSubstr;
+
+/// Says the same of everything, and counts.
+class Parrot final : public hierarchy::Summarizer {
+ public:
+  [[nodiscard]] std::string fingerprint() const override { return "parrot"; }
+
+  [[nodiscard]] Result<std::vector<std::string>> summarise(
+      std::span<const hierarchy::SummaryTask> tasks) const override {
+    return std::vector<std::string>(tasks.size(), "counts walruses on the beach");
+  }
+};
+
+class Broken final : public hierarchy::Summarizer {
+ public:
+  [[nodiscard]] std::string fingerprint() const override { return "broken"; }
+
+  [[nodiscard]] Result<std::vector<std::string>> summarise(
+      std::span<const hierarchy::SummaryTask> /*tasks*/) const override {
+    return fail(ErrorKind::kNetwork, "nobody there");
+  }
+};
+
+Result<index::FileAnalysis> analysed(const SummaryService& service) {
+  scan::SourceFile file;
+  file.path = "a.py";
+  file.language = lang::language_named("python");
+  file.bytes = "def f(x):\n    return x\n\n\ndef g(y):\n    return y + 1\n";
+  const auto embedder = embed::make_embedder("hashing-64");
+  return analyse(std::move(file), **embedder, {}, service);
+}
+
+SummaryService service(bool leaves, SummaryEmbedding embedding) {
+  SummaryService made;
+  made.summarizer = std::make_unique<Parrot>();
+  made.leaves = leaves;
+  made.embedding = embedding;
+  return made;
+}
+
+TEST(GeneratedSummaries, AreOffByDefault) {
+  const auto plain = analysed({});
+  ASSERT_TRUE(plain);
+  EXPECT_THAT(plain->hierarchy.regions[0].summary, HasSubstr("def f(x)"));
+  EXPECT_EQ(SummaryService().fingerprint(), "");
+}
+
+TEST(GeneratedSummaries, TakeThePlaceOfExtractsOfRegions) {
+  const auto plain = analysed({});
+  const auto written = analysed(service(false, SummaryEmbedding::kNone));
+  ASSERT_TRUE(plain && written);
+  for (const hierarchy::Region& region : written->hierarchy.regions) {
+    EXPECT_EQ(region.summary, "counts walruses on the beach");
+  }
+  EXPECT_EQ(written->hierarchy.region_means.values, plain->hierarchy.region_means.values);
+  EXPECT_EQ(written->leaf_vectors.values, plain->leaf_vectors.values);
+}
+
+TEST(GeneratedSummaries, AreEmbeddedBesideOrInsteadOfTheSource) {
+  const auto plain = analysed({});
+  const auto beside = analysed(service(false, SummaryEmbedding::kBeside));
+  const auto instead = analysed(service(false, SummaryEmbedding::kInstead));
+  ASSERT_TRUE(plain && beside && instead);
+  EXPECT_NE(beside->hierarchy.region_means.values, plain->hierarchy.region_means.values);
+  const auto embedder = embed::make_embedder("hashing-64");
+  const std::string_view text = "counts walruses on the beach";
+  const auto alone = (*embedder)->embed_documents(std::span(&text, 1));
+  ASSERT_TRUE(alone);
+  const auto row = instead->hierarchy.region_means.row(0);
+  for (std::size_t d = 0; d < row.size(); ++d) {
+    EXPECT_NEAR(row[d], alone->row(0)[d], 1e-5);
+  }
+}
+
+TEST(GeneratedSummaries, OfLeavesStandInTheirContext) {
+  const auto shown = analysed(service(true, SummaryEmbedding::kNone));
+  const auto beside = analysed(service(true, SummaryEmbedding::kBeside));
+  const auto instead = analysed(service(true, SummaryEmbedding::kInstead));
+  const auto plain = analysed({});
+  ASSERT_TRUE(shown && beside && instead && plain);
+  EXPECT_EQ(summary_in(shown->leaves[0].context), "counts walruses on the beach");
+  EXPECT_EQ(shown->leaf_vectors.values, plain->leaf_vectors.values);
+  EXPECT_NE(beside->leaf_vectors.values, plain->leaf_vectors.values);
+  EXPECT_NE(instead->leaf_vectors.values, beside->leaf_vectors.values);
+  EXPECT_EQ(summary_in("in a.py\nnot a summary: x"), "");
+  EXPECT_EQ(summary_in(""), "");
+}
+
+TEST(GeneratedSummaries, FailAsAWhole) {
+  SummaryService broken;
+  broken.summarizer = std::make_unique<Broken>();
+  const auto failed = analysed(broken);
+  ASSERT_FALSE(failed);
+  EXPECT_EQ(failed.error().kind, ErrorKind::kNetwork);
+}
+
+TEST(GeneratedSummaries, ChangeTheFingerprint) {
+  EXPECT_NE(service(false, SummaryEmbedding::kNone).fingerprint(),
+            service(true, SummaryEmbedding::kNone).fingerprint());
+  EXPECT_NE(service(false, SummaryEmbedding::kNone).fingerprint(),
+            service(false, SummaryEmbedding::kBeside).fingerprint());
+}
+
+}  // namespace
+}  // namespace strata::engine
