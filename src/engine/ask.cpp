@@ -10,6 +10,7 @@
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
 #include "retrieve/retrieve.hpp"
+#include "retrieve/weights.hpp"
 
 namespace strata {
 
