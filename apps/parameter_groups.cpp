@@ -140,6 +140,14 @@ Parameter help_parameter() {
   return in_terminal(with_letter(flag_parameter("help", kOutput, "Print this help"), 'h'));
 }
 
+Parameter model_parameter() {
+  return in_terminal(text_parameter(
+      "model", kPlace, "NAME",
+      "Embedding model: a built-in one, NAME for strata/models/NAME.bin in $XDG_DATA_HOME "
+      "(~/.local/share), or the path of a model file (default: the model default.bin there, "
+      "else the built-in one)"));
+}
+
 Parameter threads_parameter() {
   return for_speed(in_terminal(integer_parameter("threads", kPlace, "0", {0, kThousand, "threads"},
                                                  "Threads; 0 = one per core")));
@@ -178,24 +186,19 @@ Parameters output_parameters() {
 }
 
 Parameters place_parameters() {
-  return {
-      in_terminal(text_parameter(
-          "model", kPlace, "NAME",
-          "Embedding model: a built-in one, NAME for strata/models/NAME.bin in $XDG_DATA_HOME "
-          "(~/.local/share), or the path of a model file (default: the model default.bin there, "
-          "else the built-in one)")),
-      in_terminal(
-          path_parameter("root", kPlace, "DIR",
-                         "Folder to work on (default: the folder named as argument, else the top "
-                         "level of the git repository, else the current folder)")),
-      by_user(in_terminal(
-          path_parameter("cache", kPlace, "DIR",
-                         "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
-                         "~/.cache/strata)"))),
-      threads_parameter(),
-      memory_parameter(),
-      cache_cap_parameter(),
-      no_config_parameter()};
+  return {model_parameter(),
+          in_terminal(path_parameter(
+              "root", kPlace, "DIR",
+              "Folder to work on (default: the folder named as argument, else the top "
+              "level of the git repository, else the current folder)")),
+          by_user(in_terminal(
+              path_parameter("cache", kPlace, "DIR",
+                             "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
+                             "~/.cache/strata)"))),
+          threads_parameter(),
+          memory_parameter(),
+          cache_cap_parameter(),
+          no_config_parameter()};
 }
 
 Parameters scanning_parameters() {
