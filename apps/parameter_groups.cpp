@@ -198,6 +198,10 @@ Parameters place_parameters() {
           threads_parameter(),
           memory_parameter(),
           cache_cap_parameter(),
+          by_user(in_terminal(integer_parameter(
+              "graph_regions", kPlace, "65536", {0, 4e9, "regions"},
+              "Regions from which on a new segment carries a graph for searching their vectors; 0 "
+              "= none does"))),
           no_config_parameter()};
 }
 
@@ -287,10 +291,7 @@ Parameters segmentation_parameters() {
        integer_parameter("summary_bytes", kIndexing, "480", {80, 8192, "bytes"},
                          "Longest summary of a region or file"),
        for_speed(integer_parameter("embedding_batch_size", kIndexing, "64", {1, 4096, "texts"},
-                                   "Texts per call of the embedding model")),
-       by_user(integer_parameter("graph_regions", kIndexing, "65536", {0, 4e9, "regions"},
-                                 "Regions from which on a new segment carries a graph for "
-                                 "searching their vectors; 0 = none does"))});
+                                   "Texts per call of the embedding model"))});
 }
 
 Parameters indexing_parameters() {
