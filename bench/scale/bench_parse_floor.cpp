@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <ctime>
 #include <memory>
 #include <string>
 #include <variant>
@@ -41,12 +42,21 @@ struct Totals {
   std::uint64_t parsed_files = 0;
   std::uint64_t parsed_bytes = 0;
   double seconds = 0;
+  double cpu_seconds = 0;  // of all threads together
 };
+
+double cpu_seconds() {
+  timespec now{};
+  ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 void parse_all(std::vector<strata::scan::SourceFile>& batch, std::size_t threads, Totals& totals) {
   const auto start = std::chrono::steady_clock::now();
+  const double cpu = cpu_seconds();
   strata::parallel_for(batch.size(), threads, [&](std::size_t i) { parse(batch[i]); });
   totals.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  totals.cpu_seconds += cpu_seconds() - cpu;
   batch.clear();
 }
 
@@ -83,9 +93,9 @@ int run(const std::string& root, std::size_t threads) {
   fmt::print(
       "{{\"files\": {}, \"bytes\": {}, \"parsed_files\": {}, \"parsed_bytes\": {}, \"threads\": "
       "{}, "
-      "\"seconds\": {:.4f}}}\n",
+      "\"seconds\": {:.4f}, \"cpu_seconds\": {:.4f}}}\n",
       totals.files, totals.bytes, totals.parsed_files, totals.parsed_bytes,
-      strata::resolve_threads(threads), totals.seconds);
+      strata::resolve_threads(threads), totals.seconds, totals.cpu_seconds);
   return 0;
 }
 

@@ -5,11 +5,13 @@
 
 STRATA is the binary, FLOOR is bench_parse_floor. For each folder both run alternately, N times: a
 fresh `strata index` (process start, reading, writing and syncing included) and the bare parse of
-the files that have a grammar, on the same number of threads. Medians are compared. Prints a row of
-Markdown per folder: files and source MB indexed, leaves, regions, seconds of both and their ratio,
-source MB per second, highest resident memory (mapped index included), and index MB. After the last
-index queries are asked 60 times, each in a process of its own: median in milliseconds, refresh check
-included, and what the query alone took. Nothing outside a temporary folder is written.
+the files that have a grammar, on the same number of threads. Compared are medians of processor
+time over all threads, so that a busy machine does not blur them; wall clock stands beside. Prints a
+row of Markdown per folder: files and source MB indexed, leaves, regions, processor seconds of both
+and their ratio, source MB per processor second, wall seconds, highest resident memory (mapped index
+included), and index MB. After the last index queries are asked 60 times, each in a process of its
+own: median of the processor time of the process, refresh check included, and p50 and p99 of what
+the query alone took by the clock. Nothing outside a temporary folder is written.
 """
 import argparse
 import json
@@ -25,39 +27,45 @@ QUERIES = ["where is the configuration file read", "parse command line arguments
            "hash table lookup", "open a connection and retry", "free memory of a list"]
 
 
+def used():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 def run(command, environment):
-    start = time.perf_counter()
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE)
-    out, error = process.communicate()
-    elapsed = time.perf_counter() - start
-    if process.returncode not in (0, 1):
-        sys.exit(f"{command}: {error.decode(errors='replace')}")
-    return elapsed, json.loads(out)
+    """Processor seconds, wall seconds, and what it printed."""
+    start, before = time.perf_counter(), used()
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          check=False)
+    elapsed, cpu = time.perf_counter() - start, used() - before
+    if done.returncode not in (0, 1):
+        sys.exit(f"{command}: exit code {done.returncode}: {done.stderr.decode(errors='replace')}")
+    return cpu, elapsed, json.loads(done.stdout)
 
 
 def measure(arguments, folder, environment, cache):
     index = [arguments.strata, "index", folder, "--json", "--no-config", "--quiet", "--cache", cache,
              "--threads", str(arguments.threads), "--memory", str(arguments.memory)]
     floor = [arguments.floor, folder, str(arguments.threads)]
-    walls, floors, report, base = [], [], {}, {}
+    cpus, walls, floors, report, base = [], [], [], {}, {}
     for _ in range(arguments.rounds):
         subprocess.run([arguments.strata, "forget", folder, "--cache", cache, "--quiet"],
                        env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                        check=False)
-        _, base = run(floor, environment)
-        floors.append(base["seconds"])
-        wall, report = run(index, environment)
+        base = run(floor, environment)[2]
+        floors.append(base["cpu_seconds"])
+        cpu, wall, report = run(index, environment)
+        cpus.append(cpu)
         walls.append(wall)
     searches, inner = [], []
     for turn in range(60):
-        wall, answer = run([arguments.strata, "search", QUERIES[turn % len(QUERIES)], folder, "--json",
+        cpu, _, answer = run([arguments.strata, "search", QUERIES[turn % len(QUERIES)], folder, "--json",
                             "--no-config", "--quiet", "--cache", cache], environment)
-        searches.append(wall)
+        searches.append(cpu)
         inner.append(answer["seconds"])
-    return {"folder": folder, "index": report, "floor": base, "wall": statistics.median(walls),
-            "floor_seconds": statistics.median(floors), "ratios": [
-                wall / base_seconds for wall, base_seconds in zip(walls, floors)],
+    return {"index": report, "floor": base, "wall": statistics.median(walls),
+            "cpu": statistics.median(cpus), "floor_cpu": statistics.median(floors),
+            "ratio": statistics.median(cpu / least for cpu, least in zip(cpus, floors)),
             "search": statistics.median(searches), "query": statistics.median(inner),
             "query_p99": sorted(inner)[int(len(inner) * 0.99)]}
 
@@ -67,8 +75,8 @@ def row(name, result):
     megabytes = report["source_bytes"] / 1e6
     parsed = result["floor"]["parsed_bytes"] / 1e6
     return (f"| {name} | {report['files']:,} | {megabytes:,.1f} | {parsed:,.1f} | {report['leaves']:,} | "
-            f"{report['regions']:,} | {result['wall']:.2f} | {result['floor_seconds']:.2f} | "
-            f"{statistics.median(result['ratios']):.2f} | {megabytes / result['wall']:.1f} | "
+            f"{report['regions']:,} | {result['cpu']:.2f} | {result['floor_cpu']:.2f} | "
+            f"{result['ratio']:.2f} | {megabytes / result['cpu']:.1f} | {result['wall']:.1f} | "
             f"{report['peak_memory'] / 2**20:.0f} | {report['index_bytes'] / 1e6:,.1f} | "
             f"{result['search'] * 1e3:.0f} | {result['query'] * 1e3:.1f} / {result['query_p99'] * 1e3:.1f} |")
 
@@ -84,9 +92,9 @@ def main():
     arguments = parser.parse_args()
     arguments.strata = os.path.abspath(arguments.strata)
     arguments.floor = os.path.abspath(arguments.floor)
-    print("| repository | files | MB | with a grammar, MB | leaves | regions | index, s | bare parse, s | "
-          "ratio | MB/s | peak, MiB | index, MB | search, ms | query p50 / p99, ms |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+    print("| repository | files | MB | with a grammar, MB | leaves | regions | index, CPU s | bare parse, CPU s | "
+          "ratio | MB per CPU s | wall, s | peak, MiB | index, MB | search, CPU ms | query p50 / p99, ms |")
+    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|", flush=True)
     with tempfile.TemporaryDirectory(prefix="strata-bench-") as top:
         environment = {"PATH": os.environ["PATH"], "HOME": top}
         for folder in arguments.folders:
