@@ -230,7 +230,7 @@ Operation eval_operation() {
                 "in the folder)")),
             by_user(in_terminal(path_parameter(
                 "cache", kPlace, "DIR", "Folder that holds the indexes (default: as for search)"))),
-            threads_parameter(), no_config_parameter()}}),
+            model_parameter(), threads_parameter(), no_config_parameter()}}),
       .example = "strata eval bench/semble --repos ~/checkouts --mode bm25",
       .doors = Doors::kTerminal};
 }

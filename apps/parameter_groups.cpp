@@ -140,6 +140,14 @@ Parameter help_parameter() {
   return in_terminal(with_letter(flag_parameter("help", kOutput, "Print this help"), 'h'));
 }
 
+Parameter model_parameter() {
+  return in_terminal(text_parameter(
+      "model", kPlace, "NAME",
+      "Embedding model: a built-in one, NAME for strata/models/NAME.bin in $XDG_DATA_HOME "
+      "(~/.local/share), or the path of a model file (default: the model default.bin there, "
+      "else the built-in one)"));
+}
+
 Parameter threads_parameter() {
   return for_speed(in_terminal(integer_parameter("threads", kPlace, "0", {0, kThousand, "threads"},
                                                  "Threads; 0 = one per core")));
@@ -178,24 +186,23 @@ Parameters output_parameters() {
 }
 
 Parameters place_parameters() {
-  return {
-      in_terminal(text_parameter(
-          "model", kPlace, "NAME",
-          "Embedding model: a built-in one, NAME for strata/models/NAME.bin in $XDG_DATA_HOME "
-          "(~/.local/share), or the path of a model file (default: the model default.bin there, "
-          "else the built-in one)")),
-      in_terminal(
-          path_parameter("root", kPlace, "DIR",
-                         "Folder to work on (default: the folder named as argument, else the top "
-                         "level of the git repository, else the current folder)")),
-      by_user(in_terminal(
-          path_parameter("cache", kPlace, "DIR",
-                         "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
-                         "~/.cache/strata)"))),
-      threads_parameter(),
-      memory_parameter(),
-      cache_cap_parameter(),
-      no_config_parameter()};
+  return {model_parameter(),
+          in_terminal(path_parameter(
+              "root", kPlace, "DIR",
+              "Folder to work on (default: the folder named as argument, else the top "
+              "level of the git repository, else the current folder)")),
+          by_user(in_terminal(
+              path_parameter("cache", kPlace, "DIR",
+                             "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
+                             "~/.cache/strata)"))),
+          threads_parameter(),
+          memory_parameter(),
+          cache_cap_parameter(),
+          by_user(in_terminal(integer_parameter(
+              "graph_regions", kPlace, "65536", {0, 4e9, "regions"},
+              "Regions from which on a new segment carries a graph for searching their vectors; 0 "
+              "= none does"))),
+          no_config_parameter()};
 }
 
 Parameters scanning_parameters() {
@@ -284,10 +291,7 @@ Parameters segmentation_parameters() {
        integer_parameter("summary_bytes", kIndexing, "480", {80, 8192, "bytes"},
                          "Longest summary of a region or file"),
        for_speed(integer_parameter("embedding_batch_size", kIndexing, "64", {1, 4096, "texts"},
-                                   "Texts per call of the embedding model")),
-       by_user(integer_parameter("graph_regions", kIndexing, "65536", {0, 4e9, "regions"},
-                                 "Regions from which on a new segment carries a graph for "
-                                 "searching their vectors; 0 = none does"))});
+                                   "Texts per call of the embedding model"))});
 }
 
 Parameters indexing_parameters() {

@@ -61,6 +61,7 @@ struct NumberRange {
 [[nodiscard]] Parameters joined(std::initializer_list<Parameters> groups);
 
 [[nodiscard]] Parameter help_parameter();
+[[nodiscard]] Parameter model_parameter();
 [[nodiscard]] Parameter threads_parameter();
 [[nodiscard]] Parameter memory_parameter();
 [[nodiscard]] Parameter cache_cap_parameter();

@@ -81,8 +81,7 @@ TEST(Values, EveryIndexingParameterChangesTheOptions) {
       {"region_price", "cohesion"},
       {"structural_prior", "deviation"}};
   for (const Parameter& parameter : search().parameters) {
-    if (parameter.group != ParameterGroup::kIndexing || parameter.name == "embedding_batch_size" ||
-        parameter.name == "graph_regions") {  // a graph is made when a segment is written
+    if (parameter.group != ParameterGroup::kIndexing || parameter.name == "embedding_batch_size") {
       continue;
     }
     Values before;

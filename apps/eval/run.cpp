@@ -72,7 +72,11 @@ Result<RepositoryOutcome> run_one(const Repository& repository, const fs::path& 
   IndexOptions index = options.index;
   index.threads = threads;
   auto engine = Engine::open(
-      {.root = folder.string(), .cache = options.cache, .index = index, .progress = {}});
+      {.root = folder.string(),
+       .cache = options.cache,
+       .index = index,
+       .embedding = {.model = options.model, .models_folder = "", .remote = std::nullopt},
+       .progress = {}});
   if (!engine) {
     return fail(std::move(engine), repository.name);
   }

@@ -15,6 +15,7 @@ namespace strata::eval {
 struct RunOptions {
   std::string checkouts;  ///< folder with one checked-out folder per repository
   std::string cache;      ///< as in EngineOptions
+  std::string model;      ///< as in embed::EmbeddingOptions
   IndexOptions index;     ///< index.threads = repositories worked on at the same time
   retrieve::RetrieveOptions retrieve;
   bool by_files = false;

@@ -47,6 +47,19 @@ TEST_F(Eval, ScoresARankingAndWritesResults) {
   EXPECT_EQ(first["results"][0][0], "walrus.py");
 }
 
+TEST_F(Eval, MeasuresAModelByName) {
+  const auto dense = [&](const std::string& model) {
+    return strata(
+        {"eval", "data", "--repos", "checkouts", "--mode", "dense", "--json", "--model", model});
+  };
+  const Outcome outcome = dense("hashing-64");
+  ASSERT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(Json::parse(outcome.out)["pieces"]["queries"], 2);
+  const Outcome unknown = dense("no-such-model");
+  EXPECT_EQ(unknown.exit_code, 2);
+  EXPECT_NE(unknown.err.find("no-such-model"), std::string::npos) << unknown.err;
+}
+
 TEST_F(Eval, SavesComparesPlotsAndAblates) {
   const std::vector<std::string> base = {"eval", "data", "--repos", "checkouts", "-q"};
   const auto with = [&](std::vector<std::string> more) {

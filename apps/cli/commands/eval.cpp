@@ -30,6 +30,7 @@ Result<eval::RunOptions> run_options(const Call& call) {
   return eval::RunOptions{
       .checkouts = checkouts.empty() ? call.values.text("folder") + "/checkouts" : checkouts,
       .cache = call.values.text("cache"),
+      .model = call.values.text("model"),
       .index = *std::move(index),
       .retrieve = *retrieve,
       .by_files = call.values.flag("files"),
