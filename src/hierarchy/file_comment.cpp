@@ -1,5 +1,6 @@
 // Reads the comment nodes at the beginning of a file in order, as one comment: each node ends a
-// line at least. O(nodes before the first symbol). Tested by file_comment_test.cpp.
+// line at least; then the doc string of a module, which no definition owns. O(nodes before the
+// first symbol). Tested by file_comment_test.cpp.
 #include "hierarchy/file_comment.hpp"
 
 #include <algorithm>
@@ -14,6 +15,19 @@ namespace {
 constexpr std::size_t kOtherText = 120;  // bytes
 constexpr std::size_t kLookAt = 8192;    // bytes of comments
 constexpr std::ptrdiff_t kLeastBlanks = 2;
+
+// What stands between the triple quotes that `text` begins with; nothing if it does not.
+std::string_view doc_string(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+  if (text.starts_with('r') || text.starts_with('u') || text.starts_with('R')) {
+    text.remove_prefix(1);
+  }
+  const std::string_view quotes = text.substr(0, 3);
+  if (quotes != R"(""")" && quotes != "'''") {
+    return {};
+  }
+  return text.substr(3, text.find(quotes, 3) - 3);
+}
 
 // Text of the leading comments; a blank line stands where they were apart.
 std::string leading_comments(std::string_view bytes, const parse::SyntaxTree& tree) {
@@ -36,6 +50,12 @@ std::string leading_comments(std::string_view bytes, const parse::SyntaxTree& tr
     comments += cut_at_word(slice(bytes, node.range), kLookAt);
     commented += node.range.size();
     last = node.range.end;
+  }
+  const std::string_view doc =
+      doc_string(slice(bytes, {last, std::max(last, static_cast<std::uint32_t>(end))}));
+  if (!doc.empty()) {
+    comments += "\n\n";
+    comments += cut_at_word(doc, kLookAt);
   }
   return comments;
 }

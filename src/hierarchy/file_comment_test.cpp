@@ -68,6 +68,17 @@ TEST(FileComment, IsNotTheCommentOfTheFirstSymbol) {
   EXPECT_EQ(found(sample), "");
 }
 
+TEST(FileComment, IsTheDocStringOfAModuleToo) {
+  SampleFile sample;
+  sample.add_leaf(
+      "# -*- coding: utf-8 -*-\n\nr\"\"\"The heart of all boxes.\n\nMore.\n\"\"\"\nimport os\n");
+  sample.add_comment("# -*- coding: utf-8 -*-");
+  EXPECT_EQ(found(sample), "The heart of all boxes.");
+  SampleFile open;
+  open.add_leaf("'''A text that is never closed\n");
+  EXPECT_EQ(found(open), "A text that is never closed");
+}
+
 TEST(FileComment, IsEmptyWithoutATree) {
   SampleFile sample;
   EXPECT_EQ(found(sample), "");
