@@ -106,7 +106,7 @@ TrainOptions training_options(const OwnModelOptions& options, std::size_t pairs)
   train.threads = options.threads;
   train.progress = options.progress;
   train.batch = kLargestBatch;
-  while (train.batch > kSmallestBatch && train.batch * 4 > pairs) {
+  while (train.batch > kSmallestBatch && std::size_t{train.batch} * 4 > pairs) {
     train.batch /= 2;
   }
   train.epochs = options.epochs > 0 ? options.epochs : kEpochs;

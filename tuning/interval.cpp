@@ -17,6 +17,7 @@ Interval mean_interval(std::vector<std::vector<double>> repositories) {
     return {};
   }
   std::vector<double> means;
+  means.reserve(repositories.size());
   for (const std::vector<double>& values : repositories) {
     means.push_back(eval::mean(values));
   }

@@ -37,8 +37,8 @@ struct Scores {
                                                              ///< the pieces that fit the budget
   double tokens_to_hit = 0;  ///< tokens of the pieces up to and with the first that covers a
                              ///< target; of all pieces if none does
-  double line_iou = 0;  ///< of targets with lines, mean over them: the best intersection over
-                        ///< union with one of the first ten pieces
+  double line_iou = 0;       ///< of targets with lines, mean over them: the best intersection over
+                             ///< union with one of the first ten pieces
   std::size_t targets_with_lines = 0;
 };
 

@@ -102,6 +102,7 @@ Result<void> summarise_regions(const SummaryService& service, const scan::Source
     return {};
   }
   std::vector<hierarchy::SummaryTask> tasks;
+  tasks.reserve(hierarchy.regions.size());
   for (const hierarchy::Region& region : hierarchy.regions) {
     tasks.push_back({.path = file.path,
                      .language = lang::info(file.language).name,
@@ -120,6 +121,7 @@ Result<void> summarise_regions(const SummaryService& service, const scan::Source
     return {};
   }
   std::vector<std::string_view> texts;
+  texts.reserve(hierarchy.regions.size());
   for (const hierarchy::Region& region : hierarchy.regions) {
     texts.push_back(region.summary);
   }

@@ -20,7 +20,7 @@ std::vector<Standing> FileGraph::standings() const {
   std::vector<double> out(n, 0);
   for (FileNumber i = 0; i < n; ++i) {
     for (const FileEdge& edge : from(i)) {
-      out[i] += double{edge.weight};
+      out[i] += static_cast<double>(edge.weight);
       standings[edge.to].users += edge.weight;
       standings[edge.to].importers += edge.imported ? edge.weight : 0.0F;
     }
@@ -35,7 +35,7 @@ std::vector<Standing> FileGraph::standings() const {
     next.assign(n, (1 - kDamping) + kDamping * loose / n);
     for (FileNumber i = 0; i < n; ++i) {
       for (const FileEdge& edge : from(i)) {
-        next[edge.to] += kDamping * rank[i] * double{edge.weight} / out[i];
+        next[edge.to] += kDamping * rank[i] * static_cast<double>(edge.weight) / out[i];
       }
     }
     rank.swap(next);

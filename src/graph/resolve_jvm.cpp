@@ -1,6 +1,7 @@
 // A qualified name is the path of the file below some source folder; what is left over at its end
 // is a member, a nested class or a top-level function. "*" and names that no file is called after
 // stand for the package: a folder. Tested by the golden cases.
+#include <algorithm>
 #include <array>
 
 #include "graph/resolve_rules.hpp"
@@ -12,12 +13,8 @@ constexpr std::array<std::string_view, 4> kEndings = {".java", ".kt", ".scala", 
 constexpr int kMostMembers = 3;
 
 bool is_source(std::string_view path) {
-  for (const std::string_view ending : kEndings) {
-    if (path.ends_with(ending)) {
-      return true;
-    }
-  }
-  return false;
+  return std::ranges::any_of(kEndings,
+                             [&](std::string_view ending) { return path.ends_with(ending); });
 }
 
 /// Files of the folders that a package may lie in; those of the nearest source tree come first, but

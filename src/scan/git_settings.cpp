@@ -88,6 +88,7 @@ class SettingsReader {
   }
 
   // `path` and `depth` by value: a push moves the file that they come from.
+  // NOLINTNEXTLINE(performance-unnecessary-value-param)
   void take(const ConfigurationEntry& entry, std::string path, int depth) {
     if (entry.section == "core" && entry.subsection.empty()) {
       if (entry.key == "excludesfile" && entry.value) {

@@ -12,9 +12,9 @@ namespace strata::segment {
 
 /// Stems of the words of each leaf, common ones left out, numbered from 0 by first occurrence.
 struct Words {
-  std::vector<std::uint32_t> ids;        ///< of all leaves, in order
-  std::vector<std::size_t> begins{{0}};  ///< leaves() + 1 places in ids
-  std::uint32_t vocabulary = 0;          ///< different words
+  std::vector<std::uint32_t> ids;                                 ///< of all leaves, in order
+  std::vector<std::size_t> begins = std::vector<std::size_t>(1);  ///< leaves() + 1 places in ids
+  std::uint32_t vocabulary = 0;                                   ///< different words
 
   [[nodiscard]] std::size_t leaves() const { return begins.size() - 1; }
 

@@ -1,6 +1,7 @@
 // strata_symbol_dump: reads paths from standard input, one a line, and prints the symbols of each
 // file as lines of path, symbol path, type, first and last line of the definition (1-based,
-// inclusive), "forward" or "-", and the line of the name, separated by tabs. symbols.py compares them with other parsers.
+// inclusive), "forward" or "-", and the line of the name, separated by tabs. symbols.py compares
+// them with other parsers.
 #include <cstdio>
 #include <fstream>
 #include <iostream>
