@@ -5,18 +5,16 @@
 
 #include <array>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <utility>
 
 #include "core/hash.hpp"
+#include "train/whole_file.hpp"
 
 namespace strata::train {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 using Header = std::array<std::uint64_t, 4>;
 
@@ -76,21 +74,8 @@ Result<void> write_checkpoint(const std::string& path, std::uint64_t key, const 
     append(body, *values);
   }
   const Header header = {kMagic, key, state.epoch, hash64(body, state.epoch)};
-  const std::string partial = path + ".new";
-  std::ofstream file(partial, std::ios::binary | std::ios::trunc);
-  file.write(reinterpret_cast<const char*>(header.data()), sizeof(header));
-  file.write(body.data(), static_cast<std::streamsize>(body.size()));
-  file.close();
-  std::error_code error;
-  if (file) {
-    fs::rename(partial, path, error);
-  }
-  if (!file || error) {
-    std::error_code ignored;
-    fs::remove(partial, ignored);
-    return fail(ErrorKind::kIo, "the checkpoint " + path + " cannot be written");
-  }
-  return {};
+  const std::string_view head(reinterpret_cast<const char*>(header.data()), sizeof(header));
+  return write_whole(path, "the checkpoint", std::array{head, std::string_view(body)});
 }
 
 std::optional<TrainState> read_checkpoint(const std::string& path, std::uint64_t key,

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/safe_text.hpp"
+#include "apps/xml_text.hpp"
 
 namespace strata::cli {
 
@@ -59,23 +60,6 @@ std::vector<Panel> panels_of(const std::vector<TreeEntry>& entries) {
   return panels;
 }
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : safe_line(text)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 double width_of(const Panel& panel) {
   const double wanted = kGap * static_cast<double>(panel.gaps.size() + 1);
   return std::clamp(wanted, kNarrowest, kWidest);
@@ -87,7 +71,7 @@ class Drawing {
     const double width = width_of(panel);
     step_ = width / static_cast<double>(panel.gaps.size() + 1);
     widest_ = std::max(widest_, width);
-    text(0, y_ + 14, "font-weight=\"bold\"", escaped(panel.path));
+    text(0, y_ + 14, "font-weight=\"bold\"", apps::xml_text(safe_line(panel.path)));
     top_ = y_ + kTitle;
     for (const int share : {0, 1}) {
       const double y = height_at(share);

@@ -54,7 +54,7 @@ TEST(CurveSvg, HasAPanelForEachFileWithACurve) {
   }
   const std::string svg = curve_svg(entries);
   EXPECT_EQ(count(svg, "<polyline"), 4U);
-  EXPECT_THAT(svg, HasSubstr("b&lt;&amp;>"));
+  EXPECT_THAT(svg, HasSubstr("b&lt;&amp;&gt;"));
   EXPECT_THAT(svg, Not(HasSubstr("single")));
   EXPECT_TRUE(curve_svg({}).ends_with("</svg>\n"));
 }

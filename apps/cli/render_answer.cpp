@@ -208,6 +208,8 @@ std::string render(const Found& found, const Place& place, const Style& style) {
   }
   if (!found.symbol.empty()) {
     out += "  " + safe_line(shortened(found.symbol, kLongestName)) + note_on_symbol(found);
+  } else if (found.parts > 1 && !found.scope.empty()) {  // of what it is a part
+    out += "  " + safe_line(shortened(found.scope, kLongestName));
   }
   out += part_note(found.part, found.parts);
   out += painted(fmt::format("  {:.3f}", found.score), kDim, style);

@@ -47,6 +47,17 @@ TEST(RenderHit, PrintsPlacesOnlyWhenTold) {
   EXPECT_EQ(render(hit(), kPlace, {.text = false}), "src/a.c:7-9  a (function)  0.500\n");
 }
 
+TEST(RenderHit, NamesWhatItIsAPartOf) {
+  Found found;
+  found.path = "tree.go";
+  found.lines = {.first = 587, .last = 625};
+  found.scope = "node.getValue";
+  found.part = 4;
+  found.parts = 5;
+  const Style places{.colour = false, .text = false, .explain = false, .max_lines = 0};
+  EXPECT_EQ(render(found, {}, places), "tree.go:587-625  node.getValue  part 4 of 5  0.000\n");
+}
+
 TEST(RenderHit, ExplainsTheScore) {
   Found found = hit();
   found.score_parts = {{.feature = "bm25.body", .feature_value = 2, .contribution = 0.25}};

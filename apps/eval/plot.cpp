@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "apps/xml_text.hpp"
+
 namespace strata::eval {
 
 namespace {
@@ -17,36 +19,13 @@ constexpr int kBar = 400;
 constexpr int kWidth = kLabel + kBar + 80;
 constexpr int kText = 13;  // baseline within a row
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      default:
-        out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
-    }
-  }
-  return out;
-}
-
 class Drawing {
  public:
   void title(std::string_view text) {
     y_ += kRow / 2;
     fmt::format_to(std::back_inserter(body_),
                    "<text x=\"0\" y=\"{}\" font-weight=\"bold\">{}</text>\n", y_ + kText,
-                   escaped(text));
+                   apps::xml_text(text));
     y_ += kRow;
   }
 
@@ -56,8 +35,8 @@ class Drawing {
                    "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>\n"
                    "<rect x=\"{}\" y=\"{}\" width=\"{:.1f}\" height=\"{}\" fill=\"#4878a8\"/>\n"
                    "<text x=\"{:.1f}\" y=\"{}\">{:.3f}</text>\n",
-                   kLabel - 8, y_ + kText, escaped(label), kLabel, y_ + 2, value * kBar, kRow - 4,
-                   kLabel + value * kBar + 6, y_ + kText, value);
+                   kLabel - 8, y_ + kText, apps::xml_text(label), kLabel, y_ + 2, value * kBar,
+                   kRow - 4, kLabel + value * kBar + 6, y_ + kText, value);
     y_ += kRow;
   }
 

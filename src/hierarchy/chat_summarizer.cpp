@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "core/hash.hpp"
+#include "core/option_range.hpp"
 #include "core/parallel.hpp"
 #include "embed/remote/curl_transport.hpp"
 #include "embed/remote/remote_embedder.hpp"
@@ -23,16 +24,6 @@ namespace {
 
 constexpr std::size_t kReplyBytes = 262'144;
 constexpr std::string_view kVersion = "chat1";
-
-Result<void> in_range(std::string_view name, std::int64_t value, std::int64_t least,
-                      std::int64_t most) {
-  if (value >= least && value <= most) {
-    return {};
-  }
-  return fail(
-      ErrorKind::kInvalidArgument,
-      fmt::format("summaries.{} is {}; it must lie between {} and {}", name, value, least, most));
-}
 
 embed::ExchangeOptions exchange_options(const ChatOptions& options) {
   return {.url = options.url,
@@ -68,14 +59,7 @@ Result<void> ChatOptions::validate() const {
                 "summaries.key_file and key_variable are both given; one of them must go");
   }
 
-  struct Range {
-    std::string_view name;
-    std::int64_t value;
-    std::int64_t least;
-    std::int64_t most;
-  };
-
-  const Range ranges[] = {
+  const OptionRange ranges[] = {
       {"max_bytes", max_bytes, 80, 8192},
       {"max_text_bytes", max_text_bytes, 256, 1'048'576},
       {"connections", connections, 1, 64},
@@ -83,12 +67,7 @@ Result<void> ChatOptions::validate() const {
       {"first_pause (ms)", first_pause.count(), 0, 60'000},
       {"timeout (ms)", timeout.count(), 1, 600'000},
   };
-  for (const Range& range : ranges) {
-    if (auto checked = in_range(range.name, range.value, range.least, range.most); !checked) {
-      return checked;
-    }
-  }
-  return {};
+  return all_in_range("summaries", ranges);
 }
 
 ChatSummarizer::ChatSummarizer(ChatOptions options, ChatParts parts)

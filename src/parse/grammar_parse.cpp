@@ -1,7 +1,8 @@
 // A parser belongs to one thread and is kept by it. Work is counted where the parser asks us: its
 // progress callback comes once per 100 operations; its reading comes in windows, so that a scanner
-// that runs over the same text again and again is counted as well (a token may look at a window
-// without asking anew, which is a bounded amount per operation); what the scanner of HTML does
+// that runs over the same text again and again is counted as well (a token may look at the last two
+// windows for nothing, which is a bounded amount per operation: scanners that look ahead, as that
+// of Scala does at every line, go to and fro between them); what the scanner of HTML does
 // besides is charged by metered_grammar.hpp. When the meter is exhausted, the text seems to end,
 // and the next progress callback stops the parse. Pieces become the parser's included ranges, with
 // rows and columns of the whole text, as grammars that count indentation ask for the column. Tested
@@ -24,10 +25,14 @@ struct ParserDeleter {
   void operator()(TSParser* parser) const { ts_parser_delete(parser); }
 };
 
+constexpr std::uint32_t kNone = 0xFFFFFFFF;
+
 struct Source {
   std::string_view text;
   WorkMeter& meter;
-  std::uint32_t end = 0;  // of the last window
+  std::uint32_t end = 0;         // of the bytes that were given last
+  std::uint32_t last = kNone;    // number of the window that they begin in
+  std::uint32_t before = kNone;  // and of the one before
 };
 
 bool spend(TSParseState* state) { return !static_cast<WorkMeter*>(state->payload)->spend(1); }
@@ -37,17 +42,26 @@ bool is_cut_point(const Source& source, std::uint32_t offset) {
   return offset < source.end && source.end - offset < kLongestPoint;
 }
 
+// Gives the bytes from `offset` to the end of its window and of a code point that begins there.
 const char* read_window(void* payload, std::uint32_t offset, TSPoint /*position*/,
                         std::uint32_t* size) {
   auto& source = *static_cast<Source*>(payload);
-  const bool more = source.meter.spend(kStepsPerWindow) || is_cut_point(source, offset);
+  const std::uint32_t window = offset / kWindow;
+  const bool again = window == source.last || window == source.before;
+  const bool more = source.meter.spend(again ? 0 : kStepsPerWindow) || is_cut_point(source, offset);
   if (!more || offset >= source.text.size()) {
     *size = 0;
     return "";
   }
-  const std::uint32_t most = source.meter.exhausted() ? kLongestPoint : kWindow;
-  *size = std::min(most, static_cast<std::uint32_t>(source.text.size()) - offset);
-  source.end = offset + *size;
+  const std::size_t end = source.meter.exhausted()
+                              ? std::size_t{offset} + kLongestPoint
+                              : (std::size_t{window} + 1) * kWindow + kLongestPoint - 1;
+  source.end = static_cast<std::uint32_t>(std::min(end, source.text.size()));
+  if (window != source.last) {
+    source.before = source.last;
+    source.last = window;
+  }
+  *size = source.end - offset;
   return source.text.data() + offset;
 }
 

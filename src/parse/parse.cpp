@@ -24,6 +24,8 @@ constexpr std::uint64_t kBytesPerStep = 8;   // and one more per so many bytes
 
 }  // namespace
 
+std::uint64_t default_max_steps(std::size_t bytes) { return kFreeSteps + bytes / kBytesPerStep; }
+
 SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
   SyntaxTree out;
   out.language = file.language;
@@ -46,7 +48,7 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
                              : language.name == "kotlin" ? mask_kotlin(text)
                                                          : std::string();
   const std::uint64_t steps =
-      options.max_steps != 0 ? options.max_steps : kFreeSteps + text.size() / kBytesPerStep;
+      options.max_steps != 0 ? options.max_steps : default_max_steps(text.size());
   const Parsed parsed =
       parse_text(language.grammar(), masked.empty() ? text : std::string_view(masked), {}, steps);
   out.steps = parsed.steps;

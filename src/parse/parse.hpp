@@ -2,6 +2,7 @@
 // O(bytes).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string_view>
@@ -19,6 +20,9 @@ struct ParseOptions {
   /// Nodes smaller than this without a role are not copied; bytes. Default 24; range 1..1024.
   std::uint32_t min_node_bytes = 24;
 };
+
+/// The bound that max_steps = 0 stands for, for a file of so many bytes.
+[[nodiscard]] std::uint64_t default_max_steps(std::size_t bytes);
 
 /// Never fails: bytes that no grammar understands give an empty node list and a diagnostic.
 [[nodiscard]] SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options = {});

@@ -1,8 +1,8 @@
 // strata train FOLDER...: a model of one's own, installed where every command finds it. Tested end
 // to end (train_test.cpp).
 #include <algorithm>
+#include <array>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +13,7 @@
 #include "embed/factory.hpp"
 #include "engine/engine.hpp"
 #include "train/own_model.hpp"
+#include "train/whole_file.hpp"
 
 namespace strata::cli {
 
@@ -65,24 +66,6 @@ Result<Target> find_target(const apps::Values& values) {
   return Target{.name = name, .file = stem + ".bin", .checkpoint = stem + ".checkpoint"};
 }
 
-// A reader sees the old model or the new one, never a part.
-Result<void> write_whole(const std::string& path, const std::string& bytes) {
-  const std::string partial = path + ".new";
-  std::ofstream file(partial, std::ios::binary | std::ios::trunc);
-  file.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
-  file.close();
-  std::error_code error;
-  if (file) {
-    fs::rename(partial, path, error);
-  }
-  if (!file || error) {
-    std::error_code ignored;
-    fs::remove(partial, ignored);
-    return fail(ErrorKind::kIo, "the model cannot be written to " + path);
-  }
-  return {};
-}
-
 Result<train::OwnModelOptions> training_options(const Call& call, const Target& target) {
   auto index = apps::index_options(call.values);
   if (!index) {
@@ -132,7 +115,9 @@ Result<ExitCode> run_train(const Call& call) {
                             .bytes = model->bytes.size(),
                             .report = std::move(model->report)};
   if (target->name.empty() || result.report.is_better()) {
-    if (auto written = write_whole(target->file, model->bytes); !written) {
+    if (auto written = train::write_whole(target->file, "the model",
+                                          std::array{std::string_view(model->bytes)});
+        !written) {
       return fail(std::move(written));
     }
     result.file = target->file;

@@ -7,21 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "core/option_range.hpp"
+
 namespace strata::embed {
 
 namespace {
 
 constexpr std::uint32_t kMostDimensions = 8192;
-
-Result<void> in_range(std::string_view name, std::int64_t value, std::int64_t least,
-                      std::int64_t most) {
-  if (value >= least && value <= most) {
-    return {};
-  }
-  return fail(
-      ErrorKind::kInvalidArgument,
-      fmt::format("embedding.{} is {}; it must lie between {} and {}", name, value, least, most));
-}
 
 tl::unexpected<Error> wrong(std::string_view name, std::string_view what) {
   return fail(ErrorKind::kInvalidArgument, fmt::format("embedding.{} {}", name, what));
@@ -68,14 +60,7 @@ Result<void> RemoteOptions::validate() const {
     return wrong("key_file", "and key_variable are both given; one of them must go");
   }
 
-  struct Range {
-    std::string_view name;
-    std::int64_t value;
-    std::int64_t least;
-    std::int64_t most;
-  };
-
-  const Range ranges[] = {
+  const OptionRange ranges[] = {
       {"dimensions", dimensions, 1, kMostDimensions},
       {"batch_texts", batch_texts, 1, 2048},
       {"batch_tokens", batch_tokens, 64, 1'000'000},
@@ -84,12 +69,7 @@ Result<void> RemoteOptions::validate() const {
       {"first_pause (ms)", first_pause.count(), 0, 60'000},
       {"timeout (ms)", timeout.count(), 1, 600'000},
   };
-  for (const Range& range : ranges) {
-    if (auto checked = in_range(range.name, range.value, range.least, range.most); !checked) {
-      return checked;
-    }
-  }
-  return {};
+  return all_in_range("embedding", ranges);
 }
 
 }  // namespace strata::embed
