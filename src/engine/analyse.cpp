@@ -56,16 +56,13 @@ Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
                                        const std::vector<std::string>& summaries,
                                        const embed::Embedder& embedder, std::uint32_t batch_size,
                                        SummaryEmbedding embedding) {
-  std::vector<std::string> texts;
-  texts.reserve(leaves.size());
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
+  return embed::embed_in_batches(embedder, leaves.size(), batch_size, [&](std::size_t i) {
     const chunk::Chunk& leaf = leaves[i];
     const bool replaced = embedding == SummaryEmbedding::kInstead && !summaries[i].empty();
-    texts.push_back(!leaf.searchable ? std::string()
-                    : replaced       ? leaf.context
-                                     : chunk::embedded_text(leaf, file.bytes));
-  }
-  return embed::embed_in_batches(embedder, {texts.begin(), texts.end()}, batch_size);
+    return !leaf.searchable ? std::string()
+           : replaced       ? leaf.context
+                            : chunk::embedded_text(leaf, file.bytes);
+  });
 }
 
 // The exact source of each leaf, without the context, which would repeat the path in all of them.

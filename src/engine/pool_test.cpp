@@ -59,6 +59,55 @@ TEST(Sharing, ASecondWorkTreeTakesTheAnalysesOfTheFirst) {
   EXPECT_EQ(main.status()->roots.size(), 2U);
 }
 
+// Deletions, merges and clean-ups of one view leave the other's answers as they are.
+TEST(Sharing, WhatOneWorkTreeDeletesTheOtherStillFinds) {
+  const TestProject project;
+  write_files(project, "main", 12);
+  link_work_tree(project, "feature");
+  write_files(project, "feature", 12);
+  Engine main = project.open("main");
+  refreshed(main);
+  Engine feature = project.open("feature");
+  EXPECT_EQ(refreshed(feature).reused, 12U);
+  const auto before = answers_of(main, "item_3 walrus");
+  fs::remove(project.root("feature") / "src/f3.py");
+  EXPECT_EQ(refreshed(feature).removed, 1U);
+  for (int i = 4; i < 12; ++i) {  // enough segments for a merge
+    project.write_in("feature", "src/f" + std::to_string(i) + ".py",
+                     python_function("heron_" + std::to_string(i), "An ostrich."));
+    refreshed(feature);
+  }
+  ASSERT_TRUE(collect_cache(project.cache().string(), 0));
+  EXPECT_EQ(paths_of(feature, "item_3"), std::vector<std::string>{});
+  EXPECT_EQ(answers_of(main, "item_3 walrus"), before);
+  Engine again = project.open("main");
+  EXPECT_FALSE(refreshed(again).committed);
+  EXPECT_EQ(answers_of(again, "item_3 walrus"), before);
+  EXPECT_TRUE(again.check());
+}
+
+TEST(Sharing, AReaderWhoseSegmentsWereRemovedOpensThoseOfTheLastCommit) {
+  const TestProject project;
+  write_files(project, "root", 5);
+  Engine reader = project.open();
+  refreshed(reader);
+  EXPECT_EQ(paths_of(reader, "item_2"), std::vector<std::string>{"src/f2.py"});
+  const auto old = project.segments();
+  for (const char* name : {"first", "second"}) {
+    for (int i = 0; i < 5; ++i) {
+      const std::string number = std::to_string(i);
+      project.write("src/f" + number + ".py",
+                    python_function(name + ("_" + number), "An ostrich."));
+    }
+    Engine writer = project.open();
+    refreshed(writer);
+    ASSERT_TRUE(collect_cache(project.cache().string(), 0));
+    EXPECT_THAT(project.segments(), testing::Not(testing::Contains(testing::AnyOfArray(old))));
+    EXPECT_EQ(paths_of(reader, name + std::string("_2")).front(), "src/f2.py");
+    EXPECT_TRUE(paths_of(reader, "item_2").empty());
+  }
+}
+
 TEST(Sharing, SwitchingABranchBackAnalysesNothing) {
   const TestProject project;
   write_files(project, "root", 30);
