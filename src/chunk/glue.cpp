@@ -121,8 +121,13 @@ void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_vie
     const Span head = span_of(bytes, atoms, {ranges[i].begin, head_end}, span.first);
     const Span bare = span_of(bytes, atoms, symbol.definition, span.first);
     const Span signature = span_of(bytes, atoms, {symbol.definition.begin, head_end}, span.first);
+    const std::uint32_t named =
+        std::max(std::min(symbol.name_range.end, head_end), ranges[i].begin + 1);
+    const Span first_line = span_of(bytes, atoms, {ranges[i].begin, named}, span.first);
     if (fits(head)) {
       candidates.push_back({head, true});
+    } else if (fits(first_line)) {  // a signature of many lines below a long comment
+      candidates.push_back({first_line, true});
     } else if (fits(bare)) {  // a comment that fills leaves of its own
       candidates.push_back({bare, true});
     } else if (fits(signature)) {

@@ -74,6 +74,16 @@ TEST(Items, OfADefinitionThatDoesNotFitAreItsHeadAndItsMembers) {
   EXPECT_EQ(python.outline.items[4].container, kNoContainer);
 }
 
+TEST(Items, KeepALongCommentWithTheFirstLineOfALongSignature) {
+  const std::string comment = repeated("/// More words about what this does.\n", 3);
+  const Outlined rust = outlined("a.rs",
+                                 comment +
+                                     "pub fn long_name(\n    first: Vec<String>,\n"
+                                     "    second: Vec<String>,\n) -> bool {\n    true\n}\n",
+                                 sizes(8, 16, 40));
+  EXPECT_EQ(rust.texts().front(), comment + "pub fn long_name(\n");
+}
+
 TEST(Items, AreNoLargerThanTheMaximum) {
   const Outlined js = outlined(
       "a.js",
