@@ -64,16 +64,6 @@ void print(std::string_view name, const Row& row) {
       share(found.inside_lines, found.cuts));
 }
 
-/// Chunks of every file, one slot each.
-std::vector<std::vector<strata::chunk::Chunk>> chunk_all(
-    const std::vector<strata::scan::SourceFile>& files, std::size_t threads) {
-  std::vector<std::vector<strata::chunk::Chunk>> leaves(files.size());
-  strata::parallel_for(files.size(), threads, [&](std::size_t i) {
-    leaves[i] = strata::chunk::chunk_file(files[i], strata::parse::parse(files[i]), {});
-  });
-  return leaves;
-}
-
 /// Of one folder: programs apart from data (JSON, XML and SVG, style sheets that are one line).
 struct Rows {
   Row code;
@@ -104,21 +94,24 @@ Rows measure(const std::string& root) {
       files.push_back(std::move(*file));
     }
   }
-  const auto alone = chunk_all(files, 1);
-  const auto together = chunk_all(files, kThreads);
+  std::vector<std::vector<strata::chunk::Chunk>> together(files.size());
+  strata::parallel_for(files.size(), kThreads, [&](std::size_t i) {
+    together[i] = strata::chunk::chunk_file(files[i], strata::parse::parse(files[i]), {});
+  });
   for (std::size_t i = 0; i < files.size(); ++i) {
     const strata::parse::SyntaxTree tree = strata::parse::parse(files[i]);
-    const auto broken = strata::chunk::broken_laws(files[i].bytes, alone[i], {});
+    const auto alone = strata::chunk::chunk_file(files[i], tree, {});
+    const auto broken = strata::chunk::broken_laws(files[i].bytes, alone, {});
     if (!broken.empty()) {
       fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, broken.front());
     }
     Row& row = is_data(files[i]) ? rows.data : rows.code;
     ++row.files;
     row.bytes += files[i].bytes.size();
-    row.leaves += alone[i].size();
+    row.leaves += alone.size();
     row.broken += broken.size();
-    row.unsteady += alone[i] == together[i] ? 0U : 1U;
-    const auto found = strata::chunk::integrity_of(files[i].bytes, tree, alone[i], {});
+    row.unsteady += alone == together[i] ? 0U : 1U;
+    const auto found = strata::chunk::integrity_of(files[i].bytes, tree, alone, {});
     for (const std::string& each : found.faults) {
       fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, each);
     }
