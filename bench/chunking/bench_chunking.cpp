@@ -70,13 +70,17 @@ struct Rows {
   Row data;
 };
 
-/// Data by its language, or minified: more than kLongLines bytes in the mean line.
+/// Data by its language, or minified: half of the bytes or more are in lines over kLongLine bytes.
 bool is_data(const strata::scan::SourceFile& file) {
-  constexpr std::size_t kLongLines = 250;
-  const auto lines =
-      static_cast<std::size_t>(std::count(file.bytes.begin(), file.bytes.end(), '\n')) + 1;
+  constexpr std::size_t kLongLine = 1000;
+  std::size_t in_long_lines = 0;
+  for (std::size_t begin = 0; begin < file.bytes.size();) {
+    const std::size_t end = std::min(file.bytes.find('\n', begin), file.bytes.size());
+    in_long_lines += end - begin > kLongLine ? end - begin : 0;
+    begin = end + 1;
+  }
   return strata::lang::info(file.language).nature != strata::lang::Nature::kCode ||
-         file.bytes.size() / lines > kLongLines;
+         2 * in_long_lines >= file.bytes.size();
 }
 
 Rows measure(const std::string& root) {
