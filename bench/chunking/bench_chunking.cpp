@@ -68,7 +68,36 @@ void print(std::string_view name, const Row& row) {
 struct Rows {
   Row code;
   Row data;
+  Row documents;  // laws and threads only: where they are cut is asked in bench/documents
+
+  void add(const Rows& other) {
+    code.add(other.code);
+    data.add(other.data);
+    documents.add(other.documents);
+  }
+
+  [[nodiscard]] Row all() const {
+    Row row = code;
+    row.add(data);
+    row.add(documents);
+    return row;
+  }
 };
+
+/// The leaves of one file and what they were made from.
+struct Chunked {
+  strata::parse::SyntaxTree tree;  // empty for documents
+  std::vector<strata::chunk::Chunk> leaves;
+};
+
+Chunked chunked(const strata::scan::SourceFile& file) {
+  if (strata::document::is_document(file.language)) {
+    return {{}, strata::document::chunk_document(file, strata::document::read_document(file), {})};
+  }
+  Chunked result{strata::parse::parse(file), {}};
+  result.leaves = strata::chunk::chunk_file(file, result.tree, {});
+  return result;
+}
 
 /// Data by its language, or minified: half of the bytes or more are in lines over kLongLine bytes.
 bool is_data(const strata::scan::SourceFile& file) {
@@ -94,33 +123,35 @@ Rows measure(const std::string& root) {
   for (const strata::scan::FileEntry& entry : walked->files) {
     auto read = strata::scan::read(root, entry, {});
     auto* file = std::get_if<strata::scan::SourceFile>(&read);
-    if (file != nullptr && !strata::document::is_document(file->language)) {
+    if (file != nullptr) {
       files.push_back(std::move(*file));
     }
   }
   std::vector<std::vector<strata::chunk::Chunk>> together(files.size());
-  strata::parallel_for(files.size(), kThreads, [&](std::size_t i) {
-    together[i] = strata::chunk::chunk_file(files[i], strata::parse::parse(files[i]), {});
-  });
+  strata::parallel_for(files.size(), kThreads,
+                       [&](std::size_t i) { together[i] = chunked(files[i]).leaves; });
   for (std::size_t i = 0; i < files.size(); ++i) {
-    const strata::parse::SyntaxTree tree = strata::parse::parse(files[i]);
-    const auto alone = strata::chunk::chunk_file(files[i], tree, {});
-    const auto broken = strata::chunk::broken_laws(files[i].bytes, alone, {});
+    const Chunked alone = chunked(files[i]);
+    const auto broken = strata::chunk::broken_laws(files[i].bytes, alone.leaves, {});
     if (!broken.empty()) {
       fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, broken.front());
     }
-    Row& row = is_data(files[i]) ? rows.data : rows.code;
+    const bool document = strata::document::is_document(files[i].language);
+    Row& row = document ? rows.documents : is_data(files[i]) ? rows.data : rows.code;
     ++row.files;
     row.bytes += files[i].bytes.size();
-    row.leaves += alone.size();
+    row.leaves += alone.leaves.size();
     row.broken += broken.size();
-    row.unsteady += alone == together[i] ? 0U : 1U;
-    const auto found = strata::chunk::integrity_of(files[i].bytes, tree, alone, {});
+    row.unsteady += alone.leaves == together[i] ? 0U : 1U;
+    row.languages.insert(strata::lang::info(files[i].language).name);
+    if (document) {
+      continue;
+    }
+    const auto found = strata::chunk::integrity_of(files[i].bytes, alone.tree, alone.leaves, {});
     for (const std::string& each : found.faults) {
       fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, each);
     }
     row.integrity += found;
-    row.languages.insert(strata::lang::info(files[i].language).name);
   }
   return rows;
 }
@@ -139,17 +170,14 @@ int main(int argc, char** argv) {
   Rows totals;
   for (const std::string& root : roots) {
     const Rows rows = measure(root);
-    Row both = rows.code;
-    both.add(rows.data);
-    print(root.substr(root.find_last_of('/') + 1), both);
+    print(root.substr(root.find_last_of('/') + 1), rows.all());
     std::fflush(stdout);
-    totals.code.add(rows.code);
-    totals.data.add(rows.data);
+    totals.add(rows);
   }
-  Row total = totals.code;
-  total.add(totals.data);
+  const Row total = totals.all();
   print("code", totals.code);
   print("data", totals.data);
+  print("documents", totals.documents);
   print("all", total);
   std::string names;
   for (const std::string_view language : total.languages) {
