@@ -102,6 +102,7 @@ def main():
         wanted_kinds, same = pairs(options.tags), pairs(options.same_kinds)
         compared = set(wanted_kinds.values())
         ours = by_name(ours, wanted_kinds)
+        theirs = [row for row in theirs if len(row) > 7]  # a name with a tab or line break is none
         theirs = by_name(theirs, {row[2]: same.get(row[2], row[2]) for row in theirs if same.get(row[2], row[2]) in compared} or {"": ""})
     else:
         ours, theirs = prepared(ours), prepared(theirs)

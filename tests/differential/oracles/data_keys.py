@@ -46,6 +46,10 @@ def route(key):
     return tuple(parts)
 
 
+def flat(value):
+    return [part for each in value for part in flat(each)] if isinstance(value, list) else [value]
+
+
 def of_toml(path, text):
     written, inline, around = {(): ""}, set(), ()
     for line in text.split("\n"):
@@ -59,15 +63,21 @@ def of_toml(path, text):
         except tomllib.TOMLDecodeError:
             pass  # within a string or an array of several lines
 
+    def dotted(key, inner):
+        first = next(iter(inner), "")
+        return re.search(rf"\b{re.escape(key)}\s*\.\s*{re.escape(first)}\s*=", text) is not None
+
     def walk(value, parts, before, inside):
         for key, inner in value.items():
             here = (*parts, key)
             name = written.get(here) or ".".join(filter(None, [before, key]))
-            if inside or here in written or here in inline or not isinstance(inner, dict):
-                say(path, [name])
-            for each in inner if isinstance(inner, list) else [inner]:
-                if isinstance(each, dict):
-                    walk(each, here, name, inside or here in inline or (isinstance(inner, list) and here not in written))
+            tables = [each for each in flat(inner) if isinstance(each, dict)]
+            own = here in written or here in inline or not isinstance(inner, dict)
+            if own or inside and not dotted(key, inner):
+                for _ in tables if here in written and isinstance(inner, list) else [key]:
+                    say(path, [name])
+            for each in tables:
+                walk(each, here, name, inside or here in inline or (isinstance(inner, list) and here not in written))
 
     walk(tomllib.loads(text), (), "", False)
 
