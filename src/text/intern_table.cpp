@@ -6,19 +6,51 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "text/rank_table.hpp"
 
 namespace strata::text {
+
+namespace {
+
+constexpr std::size_t kShort = 16;  // bytes: nearly all words and names
+
+// Numbers do not depend on the hash, so it may be whatever is quickest.
+std::uint32_t hash_of(std::string_view text) {
+  if (text.empty() || text.size() > kShort) {
+    return static_cast<std::uint32_t>(hash64(text));
+  }
+  return static_cast<std::uint32_t>(rank_format::hash(text));
+}
+
+bool equal(std::string_view a, std::string_view b) {
+  constexpr std::size_t kWord = 8;
+  if (a.size() != b.size()) {
+    return false;
+  }
+  if (a.empty() || a.size() > kShort) {
+    return a == b;
+  }
+  if (a.size() <= kWord) {
+    return rank_format::load_tail(a.data(), a.size()) == rank_format::load_tail(b.data(), b.size());
+  }
+  const std::size_t last = a.size() - kWord;
+  return rank_format::load_tail(a.data(), kWord) == rank_format::load_tail(b.data(), kWord) &&
+         rank_format::load_tail(a.data() + last, kWord) ==
+             rank_format::load_tail(b.data() + last, kWord);
+}
+
+}  // namespace
 
 std::uint32_t InternTable::intern(std::string_view text) {
   if (rows_.size() * 2 >= slots_.size()) {
     grow();
   }
-  const auto hash = static_cast<std::uint32_t>(hash64(text));
+  const std::uint32_t hash = hash_of(text);
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
   for (; slots_[slot].row != 0; slot = (slot + 1) & mask) {
     const std::uint32_t number = slots_[slot].row - 1;
-    if (slots_[slot].hash == hash && this->text(number) == text) {
+    if (slots_[slot].hash == hash && equal(this->text(number), text)) {
       return number;
     }
   }

@@ -15,7 +15,7 @@ namespace strata::text {
 
 class PieceMemo {
  public:
-  static constexpr std::size_t kLongest = 16;  // bytes; longer pieces are rare
+  static constexpr std::size_t kLongest = 24;  // bytes; longer pieces are rare
 
   /// The count of `piece`; from `count(piece)` if it is not known. Precondition: the piece has 1 to
   /// kLongest bytes, and a memo is always asked with the same function.
@@ -33,6 +33,7 @@ class PieceMemo {
   // Different pieces have different keys; none has size 0.
   struct Key {
     std::uint64_t head = 0;
+    std::uint64_t middle = 0;
     std::uint64_t tail = 0;
     std::uint32_t size = 0;
 
@@ -48,17 +49,23 @@ class PieceMemo {
 
   static Key key_of(std::string_view piece) {
     constexpr std::size_t kWord = 8;
-    const bool is_long = piece.size() > kWord;
-    return {.head = rank_format::load_tail(piece.data(), is_long ? kWord : piece.size()),
-            .tail = is_long
-                        ? rank_format::load_tail(piece.data() + piece.size() - kWord, kWord)
-                        : 0,
-            .size = static_cast<std::uint32_t>(piece.size())};
+    Key key{.size = static_cast<std::uint32_t>(piece.size())};
+    if (piece.size() <= kWord) {
+      key.head = rank_format::load_tail(piece.data(), piece.size());
+      return key;
+    }
+    key.head = rank_format::load_tail(piece.data(), kWord);
+    key.tail = rank_format::load_tail(piece.data() + piece.size() - kWord, kWord);
+    if (piece.size() > 2 * kWord) {
+      key.middle = rank_format::load_tail(piece.data() + kWord, kWord);
+    }
+    return key;
   }
 
   static std::size_t slot_of(const Key& key) {
     constexpr std::uint64_t kFactor = 0x9E3779B97F4A7C15ULL;
-    const std::uint64_t mixed = (key.head ^ (key.tail * kFactor) ^ key.size) * kFactor;
+    const std::uint64_t ends = key.head ^ (key.tail * kFactor) ^ key.size;
+    const std::uint64_t mixed = (ends ^ (key.middle >> 7U)) * kFactor;
     return mixed >> (64U - kSlotBits);
   }
 
