@@ -71,7 +71,7 @@ bench-chunking: bootstrap ## chunkers of code side by side on REPOS, promises co
 
 oracles: bootstrap ## compare the symbols of FOLDER with independent parsers (long)
 	@$(call configure,release)
-	cmake --build --preset release -j $(JOBS) --target strata_symbol_dump
+	cmake --build --preset release -j $(JOBS) --target strata_symbol_dump strata_tag_dump
 	tests/differential/symbols.sh "$(FOLDER)" build/release
 
 bench-repos: bench-build ## FOLDERS=...: cost of indexing beside a bare parse
