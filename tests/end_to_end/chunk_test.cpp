@@ -138,7 +138,7 @@ TEST_F(Chunk, ChecksWhatItMakes) {
 
 TEST_F(Chunk, RepeatsElementsOnRequest) {
   std::string text = "# Rules\n\n";
-  for (int i = 0; i < 80; ++i) {
+  for (int i = 0; i < 160; ++i) {
     text += "Rule " + std::to_string(i) + " says a short thing.\n\n";
   }
   write("a.md", text);
