@@ -10,9 +10,7 @@
 namespace strata::embed {
 
 /// The name of a test's parameter; without it its bytes would be printed, which differ by run.
-static void PrintTo(const Kernels& kernels, std::ostream* out) {
-  *out << kernels.instructions;
-}
+static void PrintTo(const Kernels& kernels, std::ostream* out) { *out << kernels.instructions; }
 
 namespace {
 
