@@ -107,15 +107,12 @@ Result<embed::Embeddings> embed_leaves(std::string_view bytes,
   if (const auto* by_names = dynamic_cast<const embed::NameEmbedder*>(&embedder)) {
     return embed_by_names(bytes, leaves, parts, *by_names, names);
   }
-  std::vector<std::string> texts;
-  texts.reserve(leaves.size());
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
+  return embed::embed_in_batches(embedder, leaves.size(), batch_size, [&](std::size_t i) {
     const chunk::Chunk& leaf = leaves[i];
-    texts.push_back(parts[i] == Embedded::kNothing   ? std::string()
-                    : parts[i] == Embedded::kContext ? leaf.context
-                                                     : chunk::embedded_text(leaf, bytes));
-  }
-  return embed::embed_in_batches(embedder, {texts.begin(), texts.end()}, batch_size);
+    return parts[i] == Embedded::kNothing   ? std::string()
+           : parts[i] == Embedded::kContext ? leaf.context
+                                            : chunk::embedded_text(leaf, bytes);
+  });
 }
 
 // The exact source of each leaf, without the context, which would repeat the path in all of them.
@@ -186,6 +183,17 @@ ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, boo
   ChunkedFile chunked{
       .source = std::move(file), .tree = std::move(tree), .chunks = std::move(leaves)};
   return chunked;
+}
+
+std::vector<std::string> embedded_texts(scan::SourceFile file, const IndexOptions& options) {
+  const ChunkedFile chunked = chunk_source(std::move(file), options, false);
+  std::vector<std::string> texts;
+  texts.reserve(chunked.chunks.size());
+  for (const chunk::Chunk& leaf : chunked.chunks) {
+    texts.push_back(leaf.searchable ? chunk::embedded_text(leaf, chunked.source.bytes)
+                                    : std::string());
+  }
+  return texts;
 }
 
 Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder& embedder,

@@ -52,8 +52,7 @@ class RowWriter {
   }
 
   RowWriter& string(std::string_view value) {
-    const text::StringRef place =
-        value.empty() ? text::StringRef{} : strings_.place(strings_.intern(value));
+    const auto place = value.empty() ? text::StringRef{} : strings_.place(strings_.intern(value));
     return u32(place.offset).u32(place.size);
   }
 
