@@ -2,6 +2,8 @@
 // holds them against each other. Tested by operations_test.cpp and values_test.cpp.
 #include "apps/parameter_groups.hpp"
 
+#include "apps/embedding_endpoint.hpp"
+
 namespace strata::apps {
 
 namespace {
@@ -295,7 +297,8 @@ Parameters segmentation_parameters() {
 }
 
 Parameters indexing_parameters() {
-  return joined({scanning_parameters(), chunking_parameters(), segmentation_parameters()});
+  return joined({scanning_parameters(), chunking_parameters(), segmentation_parameters(),
+                 endpoint_parameters()});
 }
 
 Parameters retrieval_parameters() {

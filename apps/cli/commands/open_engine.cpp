@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "apps/cli/render.hpp"
+#include "apps/embedding_endpoint.hpp"
 
 namespace strata::cli {
 
@@ -21,13 +22,19 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
   if (!options) {
     return fail(std::move(options));
   }
+  auto remote = apps::remote_embedding(call.values);
+  if (!remote) {
+    return fail(std::move(remote));
+  }
   return Engine::open(
       {.root = place.root,
        .cache = call.values.text("cache"),
        .index = *std::move(options),
        .embedding = {.model = call.values.text("model"),
                      .models_folder = "",
-                     .remote = std::nullopt},
+                     .remote = *std::move(remote)},
+       .vector_cache = apps::integer_or_default(call.operation, call.values, "embedding_cache")
+                       << 20U,
        .progress = progress_line(call.console),
        .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
        .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U});
