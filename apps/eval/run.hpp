@@ -18,6 +18,7 @@ struct RunOptions {
   std::string model;      ///< as in embed::EmbeddingOptions
   IndexOptions index;     ///< index.threads = repositories worked on at the same time
   retrieve::RetrieveOptions retrieve;
+  std::uint32_t lines = 12;  ///< AskOptions::focus_lines
   bool by_files = false;
   ProgressSink progress;
 };

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "apps/cli/render.hpp"
+#include "apps/summary_values.hpp"
 
 namespace strata::cli {
 
@@ -21,6 +22,10 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
   if (!options) {
     return fail(std::move(options));
   }
+  auto summaries = apps::generated_summaries(call.values);
+  if (!summaries) {
+    return fail(std::move(summaries));
+  }
   return Engine::open(
       {.root = place.root,
        .cache = call.values.text("cache"),
@@ -28,6 +33,7 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
        .embedding = {.model = call.values.text("model"),
                      .models_folder = "",
                      .remote = std::nullopt},
+       .summaries = *std::move(summaries),
        .progress = progress_line(call.console),
        .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
        .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U});
