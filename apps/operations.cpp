@@ -273,6 +273,8 @@ std::string_view title(ParameterGroup group) {
       return "Ranking";
     case kIndexing:
       return "Indexing";
+    case kEndpoint:
+      return "Embedding endpoint";
     case kTraining:
       return "Training";
     case kPlace:

@@ -4,6 +4,7 @@
 
 #include <utility>
 
+#include "apps/embedding_endpoint.hpp"
 #include "apps/summary_values.hpp"
 
 namespace strata::apps {
@@ -301,7 +302,8 @@ Parameters segmentation_parameters() {
 }
 
 Parameters indexing_parameters() {
-  return joined({scanning_parameters(), chunking_parameters(), segmentation_parameters()});
+  return joined({scanning_parameters(), chunking_parameters(), segmentation_parameters(),
+                 endpoint_parameters()});
 }
 
 Parameters retrieval_parameters() {

@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """Name the source files of Debian packages that stand under another licence than a permissive one.
 
-    licences.py --corpus CORPUS.tsv --unpacked DIR > FILES.tsv
+    licences.py --corpus CORPUS.tsv --unpacked DIR [--heads DIR] > FILES.tsv
 
 DIR holds the unpacked packages, DIR/NAME/usr/share/doc/NAME/copyright among them (machine-readable format 1.0). For every
 package of the corpus, each `Files:` paragraph but that of debian/* is read. Where no side of a choice ("or") is permissive, the files
 of the package that its patterns fit are named: package, path below DIR/NAME, licence, separated by tabs, for `strata_mine
 --without`. Patterns are those of the source package; they are tried with up to three folders taken off their front. Images, fonts, data, tests
 and the like are passed over: they give no pairs.
+
+--heads DIR holds packages without such a file (source archives of Maven). There a source file must say at its own head that it stands
+under the Apache licence or another permissive one; the others are named.
 """
 import argparse
 import fnmatch
@@ -23,6 +26,11 @@ CODE = re.compile(
     r"\.(c|cc|cpp|cxx|cs|ex|exs|go|h|hh|hpp|hxx|hs|java|js|jsx|kt|lua|mjs|php|pl|pm|py|rb|rs|scala|swift|ts|tsx|zig)$", re.I)
 SOURCE = re.compile(CODE.pattern + r"|[*/]$|/[^./]+$", re.I)
 NO_PAIRS = re.compile(r"(^|/)(tests?|testdata|fixtures|images?|fonts?|icons?|docs?|assets|resources|m4)(/|$)", re.I)
+
+HEAD = re.compile(
+    r"Apache License,?\s+Version 2\.0|licenses/LICENSE-2\.0|SPDX-License-Identifier: *(Apache-2\.0|MIT|BSD-[23]-Clause)"
+    r"|Apache 2\.0 license|under one or more\W+contributor license agreements")
+HEAD_BYTES = 3000
 
 
 def is_permissive(licence):
@@ -57,10 +65,19 @@ def fitting(pattern, files):
     return []
 
 
+def without_permissive_head(folder):
+    for file in files_of(folder):
+        if CODE.search(file):
+            with open(os.path.join(folder, file), "rb") as source:
+                if not HEAD.search(source.read(HEAD_BYTES).decode("utf-8", "replace")):
+                    yield file
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--corpus", required=True)
     parser.add_argument("--unpacked", required=True)
+    parser.add_argument("--heads")
     args = parser.parse_args()
     read, named = 0, 0
     with open(args.corpus, encoding="utf-8") as rows:
@@ -83,6 +100,10 @@ def main():
         for file in sorted(found):
             print(package, file, found[file], sep="\t")
         named += len(found)
+    for package in sorted(os.listdir(args.heads)) if args.heads else []:
+        for file in sorted(without_permissive_head(os.path.join(args.heads, package))):
+            print(package, file, "no licence at its head", sep="\t")
+            named += 1
     print(read, "copyright files read;", named, "source files under other licences", file=sys.stderr)
 
 

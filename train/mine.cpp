@@ -4,7 +4,7 @@
 // Each folder directly below a DIR is a package. A package or file that bears the name of an
 // excluded project is left out, and so is code seen before, and any text seen three times before.
 // --without names single files (of licences.py: package, path, anything else, by tabs) to leave
-// out.
+// out. Debian keeps Ruby's libraries in a folder whose name says vendored: it is read by itself.
 // --everything leaves nothing out: so the benchmark's repositories are mined, for join.py to
 // compare with. Output is in order of package, path and position, whatever the number of threads.
 #include <algorithm>
@@ -15,6 +15,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_set>
 #include <vector>
 
@@ -30,6 +31,7 @@ using strata::train::Exclusion;
 using strata::train::Pair;
 
 constexpr std::size_t kMostFiles = 4000;  // of one package: no package may crowd out the rest
+constexpr std::string_view kRubyFolder = "usr/lib/ruby/vendor_ruby/";
 
 struct Arguments {
   std::string out;
@@ -65,24 +67,10 @@ class Miner {
         return;
       }
     }
-    std::size_t kept = 0;
-    // Everything of a checkout of the benchmark; of a package, no more than its share.
-    auto files =
-        strata::train::gather(root, {.scan = {.max_file_bytes = 400'000, .ignore_rules = false},
-                                     .exclusion = exclusion_ ? &*exclusion_ : nullptr,
-                                     .most_files = exclusion_ ? kMostFiles : 0});
-    if (!files) {
-      fmt::print(stderr, "{}\n", files.error().to_string());
-      return;
-    }
-    for (auto& file : *files) {
-      if (without_.contains(package + '\t' + file.path)) {
-        continue;
-      }
-      for (Pair& pair : file.pairs) {
-        pair.package = package;
-        kept += keep(pair) ? 1U : 0U;
-      }
+    std::size_t kept = mine_below(root, "", package);
+    std::error_code ignored;
+    if (exclusion_ && fs::is_directory(fs::path(root) / kRubyFolder, ignored)) {
+      kept += mine_below(root, kRubyFolder, package);
     }
     fmt::print(stderr, "{}\t{}\n", package, kept);
   }
@@ -96,6 +84,31 @@ class Miner {
   }
 
  private:
+  // Number of pairs kept of one folder of a package, "" or with a slash at its end.
+  std::size_t mine_below(const std::string& root, std::string_view folder,
+                         const std::string& package) {
+    std::size_t kept = 0;
+    // Everything of a checkout of the benchmark; of a package, no more than its share.
+    auto files = strata::train::gather((fs::path(root) / folder).string(),
+                                       {.scan = {.max_file_bytes = 400'000, .ignore_rules = false},
+                                        .exclusion = exclusion_ ? &*exclusion_ : nullptr,
+                                        .most_files = exclusion_ ? kMostFiles : 0});
+    if (!files) {
+      fmt::print(stderr, "{}\n", files.error().to_string());
+      return 0;
+    }
+    for (auto& file : *files) {
+      if (without_.contains(fmt::format("{}\t{}{}", package, folder, file.path))) {
+        continue;
+      }
+      for (Pair& pair : file.pairs) {
+        pair.package = package;
+        kept += keep(pair) ? 1U : 0U;
+      }
+    }
+    return kept;
+  }
+
   bool keep(const Pair& pair) {
     if (exclusion_ && repetitions_.is_repeated(pair)) {
       return false;

@@ -99,7 +99,7 @@ Result<RepositoryOutcome> run_one(const Repository& repository, const fs::path& 
       {.root = folder.string(),
        .cache = options.cache,
        .index = index,
-       .embedding = {.model = options.model, .models_folder = "", .remote = std::nullopt},
+       .embedding = {.model = options.model, .models_folder = "", .remote = options.remote},
        .progress = {}});
   if (!engine) {
     return fail(std::move(engine), repository.name);

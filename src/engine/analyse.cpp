@@ -134,6 +134,17 @@ ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, boo
   return chunked;
 }
 
+std::vector<std::string> embedded_texts(scan::SourceFile file, const IndexOptions& options) {
+  const ChunkedFile chunked = chunk_source(std::move(file), options, false);
+  std::vector<std::string> texts;
+  texts.reserve(chunked.chunks.size());
+  for (const chunk::Chunk& leaf : chunked.chunks) {
+    texts.push_back(leaf.searchable ? chunk::embedded_text(leaf, chunked.source.bytes)
+                                    : std::string());
+  }
+  return texts;
+}
+
 Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder& embedder,
                                     const IndexOptions& options, const SummaryService& summaries) {
   ChunkedFile chunked = chunk_source(std::move(file), options, false);

@@ -104,6 +104,8 @@ Result<void> Statement::run() {
   return {};
 }
 
+void Statement::reset() { sqlite3_reset(statement_.get()); }
+
 std::string_view Statement::text(int column) const {
   const auto* bytes =
       sqlite3_column_text(statement_.get(), column);  // before column_bytes: it may convert

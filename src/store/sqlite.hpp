@@ -27,6 +27,9 @@ class Statement {
   /// Runs a statement that gives no rows, then makes it ready to be bound again.
   [[nodiscard]] Result<void> run();
 
+  /// Makes it ready to be bound and stepped again.
+  void reset();
+
   /// Columns of the current row, valid until the next step. A NULL reads as empty or 0.
   [[nodiscard]] std::string_view text(int column) const;
   [[nodiscard]] std::string_view blob(int column) const;
