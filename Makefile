@@ -16,7 +16,7 @@ FOLDERS ?= .
 SIZES   ?= 500,5000,60000
 
 sources = git ls-files --cached --others --exclude-standard -- 'src/*.[ch]pp' 'apps/*.[ch]pp' 'tests/*.[ch]pp' \
-          'bench/*.[ch]pp' 'fuzz/*.[ch]pp' 'tools/*.[ch]pp' 'bindings/*.[ch]pp' ':!:tests/golden' ':!:tests/compat' | sort -u | \
+          'bench/*.[ch]pp' 'fuzz/*.[ch]pp' 'train/*.[ch]pp' 'tuning/*.[ch]pp' ':!:tests/golden' ':!:tests/compat' | sort -u | \
           while IFS= read -r f; do [ ! -e "$$f" ] || printf '%s\n' "$$f"; done
 
 # $(call configure,PRESET): quick when nothing changed; refreshes compile_commands.json for editors
@@ -71,7 +71,7 @@ bench-chunking: bootstrap ## chunkers of code side by side on REPOS, promises co
 
 oracles: bootstrap ## compare the symbols of FOLDER with independent parsers (long)
 	@$(call configure,release)
-	cmake --build --preset release -j $(JOBS) --target strata_symbol_dump
+	cmake --build --preset release -j $(JOBS) --target strata_symbol_dump strata_tag_dump
 	tests/differential/symbols.sh "$(FOLDER)" build/release
 
 bench-repos: bench-build ## FOLDERS=...: cost of indexing beside a bare parse
@@ -108,7 +108,7 @@ format-check: bootstrap-lint
 lint: format-check ## layout, clang's warnings, clang-tidy and self-contained headers
 	@$(call configure,tidy)
 	cmake --build --preset tidy -j $(JOBS) --target generated all_verify_interface_header_sets
-	@$(sources) | grep -E '^(src|apps)/.*\.cpp$$' | grep -vE '_test\.cpp$$' | \
+	@$(sources) | grep -E '^(src|apps|train|tuning)/.*\.cpp$$' | grep -vE '_test\.cpp$$' | \
 	  xargs -r -P $(JOBS) -n 2 clang-tidy-16 --quiet -p build/tidy
 
 install: build/release/bin/strata ## PREFIX, DESTDIR

@@ -109,7 +109,7 @@ void print_row(const std::string& name, const std::pair<Interval, Interval>& row
 
 void print_sets(const std::string& name, const std::vector<JudgedQuery>& queries,
                 const std::vector<Quality>& qualities) {
-  const std::size_t sets = queries.back().set + 1;
+  const std::size_t sets = queries.empty() ? 0 : queries.back().set + 1;
   for (std::size_t set = 0; set < sets; ++set) {
     print_row(fmt::format("{}, set {}", name, set + 1),
               intervals(queries, qualities, [&](const auto& q) { return q.set == set; }));

@@ -1,12 +1,14 @@
 // What chunking promises, counted on real repositories: one row per folder that is given (default:
 // the current one). Broken laws (tiling, budget, code points, ids: chunk/laws.hpp), definitions
-// that fit but are cut, comments and decorators torn off what they belong to, cuts inside a line,
-// and files whose leaves differ when eight threads chunk at once. Exit code 1 if a law is broken,
-// if something is torn off or if threads matter. O(bytes) each; one repository in memory at a time.
+// that fit but are cut, comments and decorators torn off what they belong to, cuts inside a line
+// (those that fit a leaf apart), and files whose leaves differ when eight threads chunk at once.
+// Exit code 1 if a law is broken, if something is torn off or if threads matter. O(bytes) each; one
+// repository in memory at a time.
 //
 //   bench_chunking [FOLDER...]
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <set>
 #include <string>
 #include <string_view>
@@ -53,60 +55,105 @@ void print(std::string_view name, const Row& row) {
     return whole == 0 ? 0.0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
   };
   fmt::print(
-      "| {} | {} | {:.1f} | {} | {} | {} | {} | {} / {} ({:.2f} %) | {} / {} | {} / {} ({:.2f} %) "
-      "|\n",
+      "| {} | {} | {:.1f} | {} | {} | {} | {} | {} / {} ({:.2f} %) | {} / {} | {} | {} / {} "
+      "({:.2f} %) |\n",
       name, row.files, static_cast<double>(row.bytes) / 1e6, row.languages.size(), row.leaves,
       row.broken, row.unsteady, found.fitting - found.whole, found.fitting,
       share(found.fitting - found.whole, found.fitting), found.attached - found.together,
-      found.attached, found.inside_lines, found.cuts, share(found.inside_lines, found.cuts));
+      found.attached, found.needless, found.inside_lines, found.cuts,
+      share(found.inside_lines, found.cuts));
 }
 
-/// Chunks of every file, one slot each.
-std::vector<std::vector<strata::chunk::Chunk>> chunk_all(
-    const std::vector<strata::scan::SourceFile>& files, std::size_t threads) {
-  std::vector<std::vector<strata::chunk::Chunk>> leaves(files.size());
-  strata::parallel_for(files.size(), threads, [&](std::size_t i) {
-    leaves[i] = strata::chunk::chunk_file(files[i], strata::parse::parse(files[i]), {});
-  });
-  return leaves;
+/// Of one folder: programs apart from data (JSON, XML and SVG, style sheets that are one line).
+struct Rows {
+  Row code;
+  Row data;
+  Row documents;  // laws and threads only: where they are cut is asked in bench/documents
+
+  void add(const Rows& other) {
+    code.add(other.code);
+    data.add(other.data);
+    documents.add(other.documents);
+  }
+
+  [[nodiscard]] Row all() const {
+    Row row = code;
+    row.add(data);
+    row.add(documents);
+    return row;
+  }
+};
+
+/// The leaves of one file and what they were made from.
+struct Chunked {
+  strata::parse::SyntaxTree tree;  // empty for documents
+  std::vector<strata::chunk::Chunk> leaves;
+};
+
+Chunked chunked(const strata::scan::SourceFile& file) {
+  if (strata::document::is_document(file.language)) {
+    return {{}, strata::document::chunk_document(file, strata::document::read_document(file), {})};
+  }
+  Chunked result{strata::parse::parse(file), {}};
+  result.leaves = strata::chunk::chunk_file(file, result.tree, {});
+  return result;
 }
 
-Row measure(const std::string& root) {
-  Row row;
+/// Data by its language, or minified: half of the bytes or more are in lines over kLongLine bytes.
+bool is_data(const strata::scan::SourceFile& file) {
+  constexpr std::size_t kLongLine = 1000;
+  std::size_t in_long_lines = 0;
+  for (std::size_t begin = 0; begin < file.bytes.size();) {
+    const std::size_t end = std::min(file.bytes.find('\n', begin), file.bytes.size());
+    in_long_lines += end - begin > kLongLine ? end - begin : 0;
+    begin = end + 1;
+  }
+  return strata::lang::info(file.language).nature != strata::lang::Nature::kCode ||
+         2 * in_long_lines >= file.bytes.size();
+}
+
+Rows measure(const std::string& root) {
+  Rows rows;
   const auto walked = strata::scan::walk(root, {});
   if (!walked) {
     fmt::print(stderr, "{}\n", walked.error().to_string());
-    return row;
+    return rows;
   }
   std::vector<strata::scan::SourceFile> files;
   for (const strata::scan::FileEntry& entry : walked->files) {
     auto read = strata::scan::read(root, entry, {});
     auto* file = std::get_if<strata::scan::SourceFile>(&read);
-    if (file != nullptr && !strata::document::is_document(file->language)) {
+    if (file != nullptr) {
       files.push_back(std::move(*file));
     }
   }
-  const auto alone = chunk_all(files, 1);
-  const auto together = chunk_all(files, kThreads);
+  std::vector<std::vector<strata::chunk::Chunk>> together(files.size());
+  strata::parallel_for(files.size(), kThreads,
+                       [&](std::size_t i) { together[i] = chunked(files[i]).leaves; });
   for (std::size_t i = 0; i < files.size(); ++i) {
-    const strata::parse::SyntaxTree tree = strata::parse::parse(files[i]);
-    const auto broken = strata::chunk::broken_laws(files[i].bytes, alone[i], {});
+    const Chunked alone = chunked(files[i]);
+    const auto broken = strata::chunk::broken_laws(files[i].bytes, alone.leaves, {});
     if (!broken.empty()) {
       fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, broken.front());
     }
+    const bool document = strata::document::is_document(files[i].language);
+    Row& row = document ? rows.documents : is_data(files[i]) ? rows.data : rows.code;
     ++row.files;
     row.bytes += files[i].bytes.size();
-    row.leaves += alone[i].size();
+    row.leaves += alone.leaves.size();
     row.broken += broken.size();
-    row.unsteady += alone[i] == together[i] ? 0U : 1U;
-    const auto found = strata::chunk::integrity_of(files[i].bytes, tree, alone[i], {});
+    row.unsteady += alone.leaves == together[i] ? 0U : 1U;
+    row.languages.insert(strata::lang::info(files[i].language).name);
+    if (document) {
+      continue;
+    }
+    const auto found = strata::chunk::integrity_of(files[i].bytes, alone.tree, alone.leaves, {});
     for (const std::string& each : found.faults) {
       fmt::print(stderr, "{}/{}: {}\n", root, files[i].path, each);
     }
     row.integrity += found;
-    row.languages.insert(strata::lang::info(files[i].language).name);
   }
-  return row;
+  return rows;
 }
 
 }  // namespace
@@ -118,15 +165,25 @@ int main(int argc, char** argv) {
   }
   fmt::print(
       "| repository | files | MB | languages | leaves | broken laws | other with threads | cut / "
-      "fitting definitions | torn / attached | cuts inside lines |\n"
-      "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
-  Row total;
+      "fitting definitions | torn / attached | cuts inside lines that fit | cuts inside lines |\n"
+      "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n");
+  Rows totals;
   for (const std::string& root : roots) {
-    const Row row = measure(root);
-    print(root.substr(root.find_last_of('/') + 1), row);
-    total.add(row);
+    const Rows rows = measure(root);
+    print(root.substr(root.find_last_of('/') + 1), rows.all());
+    std::fflush(stdout);
+    totals.add(rows);
   }
+  const Row total = totals.all();
+  print("code", totals.code);
+  print("data", totals.data);
+  print("documents", totals.documents);
   print("all", total);
+  std::string names;
+  for (const std::string_view language : total.languages) {
+    names.append(names.empty() ? "" : " ").append(language);
+  }
+  fmt::print("\nlanguages: {}\n", names);
   const bool good = total.broken == 0 && total.unsteady == 0 &&
                     total.integrity.together == total.integrity.attached;
   return good ? 0 : 1;

@@ -103,8 +103,10 @@ void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embe
   }
   {
     const Timed timed(totals.hierarchy);
-    const auto topics = strata::engine::topics_of(file, analysis.tree, analysis.leaves,
-                                                  analysis.leaf_vectors, options.segment);
+    analysis.names = strata::text::Names(file.bytes);
+    const auto topics =
+        strata::engine::topics_of(file, analysis.tree, analysis.leaves, analysis.leaf_vectors,
+                                  analysis.names, options.segment);
     analysis.hierarchy = strata::hierarchy::build_file(
         file, analysis.tree, analysis.leaves, analysis.leaf_vectors, topics, options.summary);
   }

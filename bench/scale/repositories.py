@@ -2,21 +2,28 @@
 """What indexing costs, repository by repository, beside a bare tree-sitter parse of the same run.
 
     bench/scale/repositories.py STRATA FLOOR FOLDER... [--rounds N] [--threads N] [--memory MIB]
+                                [--no-ignore] [--queries N]
 
-STRATA is the binary, FLOOR is bench_parse_floor. For each folder both run alternately, N times: a
-fresh `strata index` (process start, reading, writing and syncing included) and the bare parse of
-the files that have a grammar, on the same number of threads. Compared are medians of processor
-time over all threads, so that a busy machine does not blur them; wall clock stands beside. Prints a
-row of Markdown per folder: files and source MB indexed, leaves, regions, processor seconds of both
-and their ratio, source MB per processor second, wall seconds, highest resident memory (mapped index
-included), and index MB. After the last index queries are asked 60 times, each in a process of its
-own: median of the processor time of the process, refresh check included, and p50 and p99 of what
-the query alone took by the clock. Nothing outside a temporary folder is written.
+STRATA is the binary, FLOOR is bench_parse_floor. For each folder they run alternately, N times: the
+bare parse of the files that have a grammar, a fresh `strata index` of the folder, and one of a copy
+that holds only the files with a grammar, all on the same number of threads. Indexing is a whole
+process: start, walk, reading, writing and syncing included; git history is none of it. The bare
+parse reads its files before its clock runs. Compared are processor times over all threads, so that
+a busy machine does not blur them: `ratio` is the least of the folder's index over the least bare
+parse, `code alone` the same for the copy, where numerator and denominator see the same files.
+
+Prints a row of Markdown per folder: files and source MB indexed, MB of files with a grammar,
+leaves, regions, processor seconds, ratios, source MB per processor second, wall seconds, highest
+resident memory (mapped index included), and index MB. After the last index queries are asked, each
+in a process of its own: median of the processor time of the process, refresh check included, and
+p50 and p99 of what the query alone took by the clock. Nothing outside a temporary folder is
+written.
 """
 import argparse
 import json
 import os
 import resource
+import shutil
 import statistics
 import subprocess
 import sys
@@ -43,42 +50,73 @@ def run(command, environment):
     return cpu, elapsed, json.loads(done.stdout)
 
 
-def measure(arguments, folder, environment, cache):
-    index = [arguments.strata, "index", folder, "--json", "--no-config", "--quiet", "--cache", cache,
-             "--threads", str(arguments.threads), "--memory", str(arguments.memory)]
-    floor = [arguments.floor, folder, str(arguments.threads)]
-    cpus, walls, floors, report, base = [], [], [], {}, {}
+def copy_files(folder, paths, target):
+    for path in paths:
+        place = os.path.join(target, path)
+        os.makedirs(os.path.dirname(place), exist_ok=True)
+        shutil.copyfile(os.path.join(folder, path), place)
+
+
+def ignore_flags(arguments):
+    return ["--no-ignore"] if arguments.no_ignore else []
+
+
+def index_anew(arguments, folder, environment, cache):
+    shutil.rmtree(cache, ignore_errors=True)
+    return run([arguments.strata, "index", folder, "--json", "--no-config", "--quiet", "--cache", cache,
+                "--threads", str(arguments.threads), "--memory", str(arguments.memory),
+                *ignore_flags(arguments)], environment)
+
+
+def ask(arguments, folder, environment, cache):
+    """Processor seconds of each process, and seconds of each query alone, ascending."""
+    processes, inner = [], []
+    for turn in range(arguments.queries):
+        cpu, _, answer = run([arguments.strata, "search", QUERIES[turn % len(QUERIES)], folder, "--json",
+                              "--no-config", "--quiet", "--cache", cache, *ignore_flags(arguments)],
+                             environment)
+        processes.append(cpu)
+        inner.append(answer["seconds"])
+    return processes, sorted(inner)
+
+
+def measure(arguments, folder, environment, top):
+    code, cache = os.path.join(top, "code"), os.path.join(top, "cache")
+    floor = [arguments.floor, folder, str(arguments.threads), *ignore_flags(arguments)]
+    paths = run([*floor, "--list"], environment)[2]["paths"]
+    os.makedirs(code)
+    copy_files(folder, paths, code)
+    floors, whole, alone, walls = [], [], [], []
     for _ in range(arguments.rounds):
-        subprocess.run([arguments.strata, "forget", folder, "--cache", cache, "--quiet"],
-                       env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                       check=False)
         base = run(floor, environment)[2]
         floors.append(base["cpu_seconds"])
-        cpu, wall, report = run(index, environment)
-        cpus.append(cpu)
+        alone.append(index_anew(arguments, code, environment, cache)[0])
+        cpu, wall, report = index_anew(arguments, folder, environment, cache)
+        whole.append(cpu)
         walls.append(wall)
-    searches, inner = [], []
-    for turn in range(60):
-        cpu, _, answer = run([arguments.strata, "search", QUERIES[turn % len(QUERIES)], folder, "--json",
-                            "--no-config", "--quiet", "--cache", cache], environment)
-        searches.append(cpu)
-        inner.append(answer["seconds"])
-    return {"index": report, "floor": base, "wall": statistics.median(walls),
-            "cpu": statistics.median(cpus), "floor_cpu": statistics.median(floors),
-            "ratio": statistics.median(cpu / least for cpu, least in zip(cpus, floors)),
-            "search": statistics.median(searches), "query": statistics.median(inner),
-            "query_p99": sorted(inner)[int(len(inner) * 0.99)]}
+    processes, inner = ask(arguments, folder, environment, cache)
+    shutil.rmtree(code)
+    return {"index": report, "floor": base, "wall": min(walls), "cpu": min(whole),
+            "code_cpu": min(alone), "floor_cpu": min(floors), "processes": processes, "inner": inner}
+
+
+def ratio(value, floor):
+    return f"{value / floor:.2f}" if floor > 0 else "-"
 
 
 def row(name, result):
-    report = result["index"]
+    report, floor = result["index"], result["floor_cpu"]
     megabytes = report["source_bytes"] / 1e6
     parsed = result["floor"]["parsed_bytes"] / 1e6
+    inner = result["inner"]
+    search = f"{statistics.median(result['processes']) * 1e3:.0f}" if inner else "-"
+    query = (f"{statistics.median(inner) * 1e3:.1f} / {inner[int(len(inner) * 0.99)] * 1e3:.1f}"
+             if inner else "-")
     return (f"| {name} | {report['files']:,} | {megabytes:,.1f} | {parsed:,.1f} | {report['leaves']:,} | "
-            f"{report['regions']:,} | {result['cpu']:.2f} | {result['floor_cpu']:.2f} | "
-            f"{result['ratio']:.2f} | {megabytes / result['cpu']:.1f} | {result['wall']:.1f} | "
-            f"{report['peak_memory'] / 2**20:.0f} | {report['index_bytes'] / 1e6:,.1f} | "
-            f"{result['search'] * 1e3:.0f} | {result['query'] * 1e3:.1f} / {result['query_p99'] * 1e3:.1f} |")
+            f"{report['regions']:,} | {result['cpu']:.2f} | {floor:.2f} | {ratio(result['cpu'], floor)} | "
+            f"{ratio(result['code_cpu'], floor)} | {ratio(megabytes, result['cpu'])} | "
+            f"{result['wall']:.1f} | {report['peak_memory'] / 2**20:.0f} | "
+            f"{report['index_bytes'] / 1e6:,.1f} | {search} | {query} |")
 
 
 def main():
@@ -89,17 +127,20 @@ def main():
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--threads", type=int, default=os.cpu_count())
     parser.add_argument("--memory", type=int, default=1024)
+    parser.add_argument("--queries", type=int, default=60)
+    parser.add_argument("--no-ignore", action="store_true",
+                        help="for trees whose .gitignore hides what is to be measured")
     arguments = parser.parse_args()
     arguments.strata = os.path.abspath(arguments.strata)
     arguments.floor = os.path.abspath(arguments.floor)
     print("| repository | files | MB | with a grammar, MB | leaves | regions | index, CPU s | bare parse, CPU s | "
-          "ratio | MB per CPU s | wall, s | peak, MiB | index, MB | search, CPU ms | query p50 / p99, ms |")
-    print("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|", flush=True)
+          "ratio | code alone | MB per CPU s | wall, s | peak, MiB | index, MB | search, CPU ms | "
+          "query p50 / p99, ms |")
+    print("|---|" + "--:|" * 15, flush=True)
     with tempfile.TemporaryDirectory(prefix="strata-bench-") as top:
         environment = {"PATH": os.environ["PATH"], "HOME": top}
         for folder in arguments.folders:
-            cache = os.path.join(top, "cache")
-            result = measure(arguments, os.path.abspath(folder), environment, cache)
+            result = measure(arguments, os.path.abspath(folder), environment, top)
             print(row(os.path.basename(os.path.abspath(folder)), result), flush=True)
     children = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
     print(f"\n{arguments.threads} threads, --memory {arguments.memory}, {arguments.rounds} rounds; "

@@ -101,11 +101,27 @@ class Describer {
       }
     }
     leaf.kind = kind_of(leaf, visible, outermost, innermost_cut);
+    if (leaf.kind == LeafKind::kHeader && innermost_cut.exists()) {
+      leaf.primary = headed(leaf, visible, innermost_cut);
+    }
     const SymbolId owner = innermost_cut.exists() ? innermost_cut : leaf.scope;
     if (owner.exists() &&
         (leaf.kind == LeafKind::kHeader || !is_container(symbols_, has_members_, owner))) {
       cut_[index] = owner;
     }
+  }
+
+  /// What a header leaf is the header of: the outermost type that begins here and ends later, else
+  /// the innermost scope. What else is in the leaf may be larger.
+  [[nodiscard]] SymbolId headed(const Chunk& leaf, ByteRange visible, SymbolId cut) const {
+    for (const SymbolId id : leaf.symbols) {
+      const parse::Symbol& symbol = symbols_[id.value];
+      if (symbol.range.end > visible.end && lang::has_members(symbol.type) &&
+          is_container(symbols_, has_members_, id)) {
+        return id;
+      }
+    }
+    return cut;
   }
 
   [[nodiscard]] LeafKind kind_of(const Chunk& leaf, ByteRange visible, std::size_t outermost,

@@ -91,5 +91,26 @@ TEST(Describe, FindsFunctionsInsideFunctions) {  // B17
   EXPECT_THAT(app.symbols(0), Contains("make.a"));
 }
 
+TEST(Describe, AHeaderLeafIsCalledAsWhatItIsTheHeaderOf) {
+  const std::string small = "def small():\n    return one(2, 3) + four(5, 6) + seven(8, 9)\n\n\n";
+  const std::string members =
+      repeated("    def more(self, value):\n        self.total = self.total + value * 2\n\n", 8);
+  const Chunked python =
+      chunked("a.py", small + "class Sum:\n    total = 0\n\n" + members, sizes(60, 100, 140));
+  ASSERT_GT(python.leaves.size(), 1U);
+  ASSERT_THAT(python.symbols(0), testing::IsSupersetOf({"small", "Sum"}));
+  EXPECT_EQ(python.leaves[0].kind, LeafKind::kHeader);
+  EXPECT_EQ(python.primary(0), "Sum");
+
+  const std::string methods =
+      repeated("  int more(int value) { return total_ + value * 2; }\n", 12);
+  const Chunked cpp = chunked("a.cpp",
+                              "namespace outer {\nclass Sum {\n public:\n" + methods + "};\n" +
+                                  repeated("int f(int value) { return value * 2; }\n", 12) + "}\n",
+                              sizes(20, 60, 120));
+  EXPECT_EQ(cpp.leaves[0].kind, LeafKind::kHeader);
+  EXPECT_EQ(cpp.primary(0), "outer::Sum");
+}
+
 }  // namespace
 }  // namespace strata::chunk

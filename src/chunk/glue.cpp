@@ -1,6 +1,7 @@
 // Candidates are the spans of definitions and of multi-line nodes that fit; sorted by position,
 // outermost first, one sweep keeps the maximal ones. Where two of them share a line (`} else {`)
 // they become one if that fits; else the line stays with the definition, or with what it opens.
+// Definitions come first: what lies across the edge of one (after errors in the source) ends there.
 // O(nodes + symbols log symbols). Tested by items_test.cpp.
 #include "chunk/glue.hpp"
 
@@ -59,7 +60,8 @@ class Sweep {
     }
   }
 
-  std::vector<Span> finish() {
+  /// Disjoint, ascending.
+  std::vector<Candidate> finish() {
     close();
     return std::move(pieces_);
   }
@@ -67,7 +69,7 @@ class Sweep {
  private:
   void close() {
     if (open_ && !open_->span.single()) {
-      pieces_.push_back(open_->span);
+      pieces_.push_back(*open_);
     }
     open_.reset();
   }
@@ -75,8 +77,40 @@ class Sweep {
   const Atoms& atoms_;
   const ChunkOptions& options_;
   std::optional<Candidate> open_;
-  std::vector<Span> pieces_;
+  std::vector<Candidate> pieces_;
 };
+
+std::vector<Candidate> maximal(std::vector<Candidate> candidates, const Atoms& atoms,
+                               const ChunkOptions& options) {
+  std::sort(candidates.begin(), candidates.end(), position_order);
+  Sweep sweep(atoms, options);
+  for (const Candidate& candidate : candidates) {
+    sweep.add(candidate);
+  }
+  return sweep.finish();
+}
+
+/// `span` without what it has of definitions that it does not hold; a last line that it begins in
+/// stays. Nothing if all of it lies in one.
+std::optional<Span> outside(Span span, const std::vector<Candidate>& definitions) {
+  const auto ends_before = [](const Candidate& each, std::uint32_t atom) {
+    return each.span.last < atom;
+  };
+  const auto first =
+      std::lower_bound(definitions.begin(), definitions.end(), span.first, ends_before);
+  if (first != definitions.end() && first->span.first <= span.first) {
+    if (span.last <= first->span.last) {
+      return std::nullopt;
+    }
+    span.first = std::max(span.first, first->span.last);
+  }
+  const auto last = std::lower_bound(first, definitions.end(), span.last, ends_before);
+  if (last != definitions.end() && span.first < last->span.first && last->span.first <= span.last &&
+      span.last < last->span.last) {
+    span.last = last->span.first - 1;
+  }
+  return span;
+}
 
 /// The symbols' ranges, cut where the glue of the next sibling begins: in some grammars a
 /// definition's node reaches over the comment that follows it.
@@ -98,6 +132,44 @@ std::vector<ByteRange> disjoint_ranges(const std::vector<parse::Symbol>& symbols
   return ranges;
 }
 
+/// Where the head of symbols[i] ends: in bad source its signature may reach into a symbol inside.
+std::uint32_t end_of_head(const std::vector<parse::Symbol>& symbols, std::size_t i) {
+  const std::uint32_t end = std::max(symbols[i].signature.end, symbols[i].definition.begin);
+  for (std::size_t j = i + 1; j < symbols.size() && symbols[j].definition.begin < end; ++j) {
+    if (symbols[j].range.begin > symbols[i].definition.begin && symbols[j].range.end > end) {
+      return symbols[j].range.begin;
+    }
+  }
+  return end;
+}
+
+/// What stays together of a definition that does not fit: comments, decorations and signature; of a
+/// signature of many lines below a long comment its first line; without a comment that fills leaves
+/// of its own.
+template <class Fits>
+std::optional<Span> head_that_fits(std::string_view bytes, const Atoms& atoms,
+                                   const std::vector<parse::Symbol>& symbols, std::size_t i,
+                                   ByteRange range, std::uint32_t hint, const Fits& fits) {
+  const parse::Symbol& symbol = symbols[i];
+  const auto span = [&](std::uint32_t begin, std::uint32_t end) {
+    return span_of(bytes, atoms, {begin, end}, hint);
+  };
+  std::uint32_t end = std::max(symbol.signature.end, symbol.definition.begin);
+  const Span head = span(range.begin, end);
+  if (fits(head)) {
+    end = end_of_head(symbols, i);
+    return span(range.begin, end);
+  }
+  const std::uint32_t named = std::max(std::min(symbol.name_range.end, end), range.begin + 1);
+  for (const Span& each : {span(range.begin, named), span_of(bytes, atoms, symbol.definition, hint),
+                           span(symbol.definition.begin, end)}) {
+    if (fits(each)) {
+      return each;
+    }
+  }
+  return std::nullopt;
+}
+
 /// Definitions: whole if they fit, else the head is a candidate and the rest a container.
 void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_view bytes,
                  const Atoms& atoms, const parse::SyntaxTree& tree, const ChunkOptions& options) {
@@ -109,7 +181,6 @@ void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_vie
   spans.reserve(tree.symbols.size());
   const std::vector<ByteRange> ranges = disjoint_ranges(tree.symbols);
   for (std::size_t i = 0; i < ranges.size(); ++i) {
-    const parse::Symbol& symbol = tree.symbols[i];
     const Span span = span_of(bytes, atoms, ranges[i], spans.empty() ? 0 : spans.back().first);
     spans.push_back(span);
     if (fits(span)) {
@@ -117,16 +188,9 @@ void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_vie
       continue;
     }
     large.push_back(static_cast<std::uint32_t>(i));
-    const std::uint32_t head_end = std::max(symbol.signature.end, symbol.definition.begin);
-    const Span head = span_of(bytes, atoms, {ranges[i].begin, head_end}, span.first);
-    const Span bare = span_of(bytes, atoms, symbol.definition, span.first);
-    const Span signature = span_of(bytes, atoms, {symbol.definition.begin, head_end}, span.first);
-    if (fits(head)) {
-      candidates.push_back({head, true});
-    } else if (fits(bare)) {  // a comment that fills leaves of its own
-      candidates.push_back({bare, true});
-    } else if (fits(signature)) {
-      candidates.push_back({signature, true});
+    if (const auto head =
+            head_that_fits(bytes, atoms, tree.symbols, i, ranges[i], span.first, fits)) {
+      candidates.push_back({*head, true});
     }
   }
   std::stable_sort(large.begin(), large.end(), [&](std::uint32_t a, std::uint32_t b) {
@@ -177,13 +241,18 @@ Glue glue_of(std::string_view bytes, const Atoms& atoms, const parse::SyntaxTree
   Glue glue;
   std::vector<Candidate> candidates;
   add_symbols(candidates, glue, bytes, atoms, tree, options);
-  add_nodes(candidates, atoms, tree, node_spans, options);
-  std::sort(candidates.begin(), candidates.end(), position_order);
-  Sweep sweep(atoms, options);
-  for (const Candidate& candidate : candidates) {
-    sweep.add(candidate);
+  std::vector<Candidate> nodes;
+  add_nodes(nodes, atoms, tree, node_spans, options);
+  const std::vector<Candidate> definitions = maximal(std::move(candidates), atoms, options);
+  candidates = definitions;
+  for (const Candidate& node : nodes) {
+    if (const std::optional<Span> span = outside(node.span, definitions)) {
+      candidates.push_back({*span, node.definition});
+    }
   }
-  glue.pieces = sweep.finish();
+  for (const Candidate& piece : maximal(std::move(candidates), atoms, options)) {
+    glue.pieces.push_back(piece.span);
+  }
   return glue;
 }
 

@@ -48,10 +48,17 @@ class Counter {
   void cuts() {
     for (std::size_t i = 1; i < leaves_.size(); ++i) {
       const std::uint32_t cut = leaves_[i].core.begin;
-      const std::size_t line = cut == 0 ? 0 : bytes_.find_last_of("\r\n", cut - 1) + 1;
+      const auto line = static_cast<std::uint32_t>(
+          cut == 0 ? 0 : bytes_.find_last_of("\r\n", cut - 1) + 1);  // npos + 1 == 0
       ++found_.cuts;
-      found_.inside_lines +=
-          skip_blanks(bytes_.substr(0, cut), line) < cut ? 1U : 0U;  // npos + 1 == 0
+      if (skip_blanks(bytes_.substr(0, cut), line) < cut) {
+        ++found_.inside_lines;
+        const ByteRange whole{line, end_of_line(cut)};
+        if (fits(whole)) {
+          ++found_.needless;
+          fault("needless cut at", cut);
+        }
+      }
     }
   }
 
@@ -86,6 +93,12 @@ class Counter {
     }
   }
 
+  void fault(std::string_view what, std::uint32_t offset) {
+    if (found_.faults.size() < kMostFaults) {
+      found_.faults.push_back(fmt::format("{} {}", what, offset));
+    }
+  }
+
   std::string_view bytes_;
   const std::vector<Chunk>& leaves_;
   const ChunkOptions& options_;
@@ -102,6 +115,7 @@ Integrity& Integrity::operator+=(const Integrity& other) {
   together += other.together;
   cuts += other.cuts;
   inside_lines += other.inside_lines;
+  needless += other.needless;
   return *this;
 }
 

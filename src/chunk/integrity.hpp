@@ -22,6 +22,7 @@ struct Integrity {
   std::uint64_t together = 0;  ///< those of them where these are in one leaf
   std::uint64_t cuts = 0;      ///< borders between leaves
   std::uint64_t inside_lines = 0;  ///< those of them with a visible character before, on their line
+  std::uint64_t needless = 0;      ///< those of these whose line would have fitted into a leaf
   std::vector<std::string> faults;  ///< the first of a file, in words
 
   /// Adds the counts; faults stay as they are.

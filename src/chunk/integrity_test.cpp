@@ -37,7 +37,8 @@ TEST(Integrity, FindsWhatIsCutAndTorn) {
   EXPECT_EQ(found.whole, 1U);
   EXPECT_EQ(found.together, 2U);
   EXPECT_EQ(found.inside_lines, 1U);
-  EXPECT_THAT(found.faults, ElementsAre(HasSubstr("cut one")));
+  EXPECT_EQ(found.needless, 1U);
+  EXPECT_THAT(found.faults, ElementsAre(HasSubstr("cut one"), HasSubstr("needless cut at")));
 
   file.leaves[0].core.end = cut - 4;
   file.leaves[1].core.begin = cut - 4;
@@ -45,6 +46,18 @@ TEST(Integrity, FindsWhatIsCutAndTorn) {
   EXPECT_EQ(torn.together, 1U);
   EXPECT_EQ(torn.inside_lines, 0U);
   EXPECT_THAT(torn.faults, ElementsAre(HasSubstr("cut one"), HasSubstr("torn one")));
+}
+
+TEST(Integrity, ACutInALineOverTheLimitIsNotNeedless) {
+  std::string line = "names = [";
+  for (int i = 0; i < 2000; ++i) {
+    line.append(std::to_string(i)).append(", ");
+  }
+  const Chunked file = chunked("a.py", line + "]\n");
+  const Integrity found = integrity_of(file.file.bytes, file.tree, file.leaves, {});
+  EXPECT_GT(found.cuts, 5U);
+  EXPECT_EQ(found.inside_lines, found.cuts);
+  EXPECT_EQ(found.needless, 0U);
 }
 
 }  // namespace

@@ -74,6 +74,77 @@ TEST(Items, OfADefinitionThatDoesNotFitAreItsHeadAndItsMembers) {
   EXPECT_EQ(python.outline.items[4].container, kNoContainer);
 }
 
+TEST(Items, KeepALongCommentWithTheFirstLineOfALongSignature) {
+  const std::string comment = repeated("/// More words about what this does.\n", 3);
+  const Outlined rust = outlined("a.rs",
+                                 comment +
+                                     "pub fn long_name(\n    first: Vec<String>,\n"
+                                     "    second: Vec<String>,\n) -> bool {\n    true\n}\n",
+                                 sizes(8, 16, 40));
+  EXPECT_EQ(rust.texts().front(), comment + "pub fn long_name(\n");
+}
+
+TEST(Items, EndBeforeTheCommentOfTheNextDefinition) {
+  // The grammar's nodes of `first` reach over the comment below them.
+  const std::string rest = repeated("    one.two(three).four(five)\n", 9);
+  const Outlined scala = outlined("a.scala",
+                                  "object K {\n  def first(a: Int): Int =\n" + rest +
+                                      "\n  /* About the second. */\n"
+                                      "  def second(a: Int): Int =\n" +
+                                      rest + "}\n",
+                                  sizes(8, 64, 128));
+  EXPECT_THAT(scala.texts(), testing::Contains(StartsWith("  /* About the second. */\n  def sec")));
+}
+
+TEST(Items, DefinitionsAreNotCutWhereANodeEndsInsideThem) {
+  std::string bytes;
+  for (int i = 0; i < 12; ++i) {
+    bytes += "line " + std::to_string(i) + "\n";
+  }
+  const auto line = [&](int i) {
+    return static_cast<std::uint32_t>(bytes.find("line " + std::to_string(i) + "\n"));
+  };
+  const scan::SourceFile file = file_of("a.unknown", bytes);
+  parse::SyntaxTree tree;
+  tree.nodes.resize(2);
+  tree.nodes[0].range = {0, static_cast<std::uint32_t>(bytes.size())};
+  tree.nodes[1].range = {line(1), line(6)};
+  tree.nodes[1].parent = {0};
+  tree.nodes[1].depth = 1;
+  parse::Symbol a;
+  a.range = a.definition = {line(2), line(4)};
+  parse::Symbol b;
+  b.range = b.definition = {line(4), line(9)};
+  tree.symbols = {a, b};
+  const ChunkOptions options = sizes(1, 16, 24);
+  const text::TokenCounter counter(text::Tokenizer::kCl100kBase);
+  const TokenMap tokens(bytes, counter);
+  const Atoms atoms = make_atoms(bytes, text::LineTable(bytes), tree, tokens, options.max_tokens);
+  const Outline outline = outline_of(bytes, atoms, tree, options);
+  const bool whole = std::any_of(outline.items.begin(), outline.items.end(),
+                                 [&](const Item& item) { return item.range.contains(b.range); });
+  EXPECT_TRUE(whole);
+}
+
+TEST(Items, ASignatureThatReachesIntoADefinitionDoesNotCutIt) {  // after errors in the source
+  const Outlined python = outlined("a.py",
+                                   "def outer(a):\n    one(1, 2, 3)\n\n    def inner(b):\n"
+                                   "        two(4, 5, 6)\n        three(7, 8, 9)\n\n" +
+                                       repeated("    four(1, 2, 3)\n", 9),
+                                   sizes(8, 16, 40));
+  parse::SyntaxTree tree = python.tree;
+  ASSERT_EQ(tree.symbols.at(0).name, "outer");
+  tree.symbols[0].signature.end = static_cast<std::uint32_t>(python.file.bytes.find("three"));
+  const text::TokenCounter counter(text::Tokenizer::kCl100kBase);
+  const TokenMap tokens(python.file.bytes, counter);
+  const Atoms atoms =
+      make_atoms(python.file.bytes, text::LineTable(python.file.bytes), tree, tokens, 40);
+  const Outline outline = outline_of(python.file.bytes, atoms, tree, sizes(8, 16, 40));
+  EXPECT_TRUE(std::any_of(outline.items.begin(), outline.items.end(), [&](const Item& item) {
+    return item.range.contains(tree.symbols.at(1).range);
+  }));
+}
+
 TEST(Items, AreNoLargerThanTheMaximum) {
   const Outlined js = outlined(
       "a.js",

@@ -13,6 +13,16 @@ namespace {
 constexpr std::uint32_t kLeadingBlanks =
     64;  // bytes of white space that a node may begin with; bounds the work
 
+/// Where the node ends without comments and decorations that belong to the symbol after it: in some
+/// grammars a node reaches over what follows it.
+std::uint32_t end_before_glue(const std::vector<parse::Symbol>& symbols, ByteRange node) {
+  const auto next = std::partition_point(
+      symbols.begin(), symbols.end(),
+      [&](const parse::Symbol& symbol) { return symbol.definition.begin < node.end; });
+  const bool reaches = next != symbols.end() && node.begin < next->range.begin;
+  return reaches ? std::min(node.end, next->range.begin) : node.end;
+}
+
 }  // namespace
 
 Span span_of(std::string_view bytes, const Atoms& atoms, ByteRange range, std::uint32_t hint) {
@@ -42,8 +52,13 @@ std::vector<Span> spans_of_nodes(std::string_view bytes, const Atoms& atoms,
   spans.reserve(tree.nodes.size());
   std::uint32_t hint = 0;
   for (const parse::SyntaxNode& node : tree.nodes) {
-    spans.push_back(span_of(bytes, atoms, node.range, hint));
-    hint = spans.back().first;
+    Span span = span_of(bytes, atoms, node.range, hint);
+    if (!span.single()) {
+      const std::uint32_t end = end_before_glue(tree.symbols, node.range);
+      span = end < node.range.end ? span_of(bytes, atoms, {node.range.begin, end}, hint) : span;
+    }
+    spans.push_back(span);
+    hint = span.first;
   }
   return spans;
 }

@@ -10,7 +10,9 @@
 #include "core/hash.hpp"
 #include "document/element_ends.hpp"
 #include "document/outline_costs.hpp"
+#include "document/section_shares.hpp"
 #include "document/sentence_cuts.hpp"
+#include "document/topics.hpp"
 
 namespace strata::document {
 namespace {
@@ -29,7 +31,7 @@ class Builder {
 
   chunk::Outline run() {
     find_containers();
-    find_densities();
+    shares_ = section_shares(atoms_, blocks_, sections_);
     cost_[0] = 0;
     for (std::uint32_t i = 1; i < blocks_.size();) {
       i = place(i);
@@ -37,6 +39,7 @@ class Builder {
     if (after_heading_ && first_heading_ > 0) {
       cost_[first_heading_] = kGlued;  // nothing follows the last heading
     }
+    weigh_topics();
     make_items();
     return std::move(outline_);
   }
@@ -66,49 +69,6 @@ class Builder {
         container_depth_.push_back(static_cast<std::uint32_t>(open.size()));
       }
     }
-  }
-
-  /// How tokens of each section's own text count towards the target: code and tables less, lists
-  /// more. Slot 0 stands for the text before the first heading.
-  void find_densities() {
-    struct Share {
-      std::uint64_t all = 0;
-      std::uint64_t dense = 0;
-      std::uint64_t lists = 0;
-    };
-
-    permille_.assign(sections_.size() + 1, kProsePermille);
-    if (!options_.adaptive) {
-      return;
-    }
-    std::vector<Share> shares(sections_.size() + 1);
-    std::size_t section = 0;
-    std::uint32_t hint = 0;
-    for (std::uint32_t i = 1; i < blocks_.size(); i = blocks_[i].after) {
-      const Block& block = blocks_[i];
-      section += section < sections_.size() && sections_[section].first == i ? 1U : 0U;
-      hint = atoms_.holding_from(hint, std::max(block.range.begin, atoms_.begin(hint)));
-      const std::uint32_t last =
-          atoms_.holding_from(hint, std::max(block.range.begin + 1, block.range.end) - 1);
-      const std::uint64_t tokens = atoms_.tokens(hint, last + 1);
-      shares[section].all += tokens;
-      shares[section].dense += is_dense(block.kind) ? tokens : 0;
-      shares[section].lists += block.kind == BlockKind::kList ? tokens : 0;
-    }
-    for (std::size_t i = 0; i < shares.size(); ++i) {
-      if (2 * shares[i].dense >= shares[i].all && shares[i].dense > 0) {
-        const std::uint32_t room = options_.max_tokens - options_.max_tokens / chunk::kContextShare;
-        permille_[i] =
-            kProsePermille * options_.target_tokens / std::max(options_.target_tokens, room);
-      } else if (2 * shares[i].lists >= shares[i].all && shares[i].lists > 0) {
-        permille_[i] = kListPermille;
-      }
-    }
-  }
-
-  static bool is_dense(BlockKind kind) {
-    return kind == BlockKind::kFencedCode || kind == BlockKind::kIndentedCode ||
-           kind == BlockKind::kTable;
   }
 
   /// Sections that a cut at a border inside the current one breaks, containers not counted.
@@ -148,6 +108,7 @@ class Builder {
       walls_.push_back(last + 1);
     }
     put_border(first, border_cost(i, first, leads));
+    note_text(block, first, last, leads);
     if (leads || block.kind == BlockKind::kHeading) {
       glue_heading(first, last);
       return block.after;
@@ -286,8 +247,47 @@ class Builder {
                                  : here.after_blank && here.indent == 0       ? kCodeParagraph
                                                                               : kCodeLine;
       put_border(atom, cost + sections);
+      if (begins && block.parent == 0) {
+        units_.push_back(atom);
+      }
     }
     put_atoms(first, last, kTextLine);
+  }
+
+  // ---- Topics
+
+  /// Paragraphs of a section that is too long for a leaf are running text: where its topic turns is
+  /// asked of its words. Anything else ends a run.
+  void note_text(const Block& block, std::uint32_t first, std::uint32_t last, bool leads) {
+    const bool text = block.kind == BlockKind::kParagraph && block.parent == 0 && !leads &&
+                      shares_[section_].all > options_.max_tokens;
+    if (!text) {
+      weigh_topics();
+      return;
+    }
+    units_.push_back(first);
+    text_end_ = last + 1;
+  }
+
+  /// Borders where the topic of the run turns cost less than those where it goes on.
+  void weigh_topics() {
+    std::vector<std::uint32_t> starts;
+    for (const std::uint32_t atom : units_) {
+      starts.push_back(atoms_.begin(atom));
+    }
+    if (starts.size() >= kFewestUnits) {
+      const std::vector<std::uint32_t> turns = topic_turns(bytes_, starts, atoms_.begin(text_end_));
+      for (std::size_t i = 1; i < turns.size(); ++i) {
+        std::uint32_t& cost = cost_[units_[i]];
+        cost = cost == kGlued ? cost : topical_cost(cost, turns[i]);
+      }
+    }
+    units_.clear();
+  }
+
+  static std::uint32_t topical_cost(std::uint32_t cost, std::uint32_t turn) {
+    const std::uint32_t dearest = cost + kTopicGoesOn;
+    return dearest - std::min(dearest, kTopicTurns * turn / kWholeTurn);
   }
 
   [[nodiscard]] std::string_view line_at(std::uint32_t begin) const {
@@ -339,7 +339,8 @@ class Builder {
            .cut_cost = cost_[first],
            .container = section == 0 ? chunk::kNoContainer : container_of_[section - 1],
            .border_key = hash64(bytes_.substr(key, begin - key + kKeyBytes)),
-           .weight = std::max(1U, atoms_.tokens(first, next) * permille_[section] / kProsePermille),
+           .weight = std::max(1U, atoms_.tokens(first, next) *
+                                      permille_of(shares_[section], options_) / kProsePermille),
            .reserve =
                std::min(reserve_[first] + for_overlap, options_.max_tokens / chunk::kContextShare),
            .wall = apart || between_sections});
@@ -356,7 +357,9 @@ class Builder {
   std::vector<std::uint32_t> walls_;         // atoms at both ends of outputs, ascending
   std::size_t wall_ = 0;                     // first of them that is not passed
   std::vector<std::uint32_t> reserve_;       // see chunk::Item, by atom
-  std::vector<std::uint32_t> permille_;      // weight of a token, by section; slot 0: before all
+  std::vector<SectionShare> shares_;         // by section; slot 0: before all
+  std::vector<std::uint32_t> units_;         // atoms that begin a unit of the current running text
+  std::uint32_t text_end_ = 0;               // atom after it
   std::vector<std::uint32_t> container_of_;  // innermost container of each section, itself included
   std::vector<std::uint32_t> container_depth_;  // of each container: itself and those around it
   std::size_t section_ = 0;                     // sections begun so far

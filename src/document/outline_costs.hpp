@@ -1,6 +1,7 @@
 // What a cut costs at each kind of border of a document, and what counts how much.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 
@@ -22,6 +23,10 @@ inline constexpr std::uint32_t kSentence = 210;      // a sentence begins within
 inline constexpr std::uint32_t kWithinLine = 320;
 inline constexpr std::uint32_t kPerSeam = 40;
 inline constexpr std::uint32_t kForced = 600;
+inline constexpr std::uint32_t kTopicGoesOn = 40;  // more; a sentence still costs less than a line
+inline constexpr std::uint32_t kTopicTurns = 200;  // less than that
+inline constexpr std::uint32_t kWholeTurn = 1000;
+inline constexpr std::size_t kFewestUnits = 8;  // of running text whose topics are looked for
 inline constexpr std::uint32_t kKeyBytes =
     64;  // of text on each side that tell a border from another
 

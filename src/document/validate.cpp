@@ -85,8 +85,8 @@ class Critic {
     if (kClauseEnds.find(bytes_[end - 1]) != std::string_view::npos) {
       return true;
     }
-    if (paragraph.range.begin != starts_of_) {
-      starts_of_ = paragraph.range.begin;
+    if (&paragraph != starts_of_) {
+      starts_of_ = &paragraph;
       starts_ = sentence_starts(bytes_, paragraph.range);
     }
     const auto next = std::upper_bound(starts_.begin(), starts_.end(), end - 1);
@@ -112,8 +112,8 @@ class Critic {
   std::string_view bytes_;
   const std::vector<chunk::Chunk>& leaves_;
   const chunk::ChunkOptions& options_;
-  std::vector<std::uint32_t> starts_;  // sentences of the paragraph at starts_of_
-  std::uint32_t starts_of_ = 0;
+  std::vector<std::uint32_t> starts_;  // sentences of this paragraph:
+  const Block* starts_of_ = nullptr;
   std::vector<Finding> findings_;
 };
 

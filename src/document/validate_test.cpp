@@ -61,6 +61,13 @@ TEST(Validate, TakesTheEndOfAParagraphForTheEndOfASentence) {
               Not(Contains(Complaint::kMidSentence)));
 }
 
+TEST(Validate, KnowsTheSentencesOfAParagraphThatBeginsTheFile) {
+  for (const std::string_view text : {"One is so. Two is not! ", "\xE4\xBB\x8A\xE3\x80\x82"}) {
+    EXPECT_THAT(complaints(repeated(text, 200), sizes(10, 60, 100)),
+                Not(Contains(Complaint::kMidSentence)));
+  }
+}
+
 TEST(Validate, NamesLeavesWithoutSection) {
   EXPECT_THAT(complaints("just words\n\n# A\n\nmore words\n", sizes(0, 1, 16)),
               Contains(Complaint::kNoSection));

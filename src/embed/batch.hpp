@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,5 +19,12 @@ namespace strata::embed {
 [[nodiscard]] Result<Embeddings> embed_in_batches(const Embedder& embedder,
                                                   const std::vector<std::string_view>& texts,
                                                   std::size_t batch_size);
+
+/// The same for `count` texts that are made when their batch is due and then forgotten: of a large
+/// file the texts of all leaves together are larger than the file. `text_of(i)` is called once for
+/// each i, in order.
+[[nodiscard]] Result<Embeddings> embed_in_batches(
+    const Embedder& embedder, std::size_t count, std::size_t batch_size,
+    const std::function<std::string(std::size_t)>& text_of);
 
 }  // namespace strata::embed

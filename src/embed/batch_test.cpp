@@ -52,6 +52,19 @@ TEST(Batch, KeepsOrderAndBoundsEveryCall) {
   }
 }
 
+TEST(Batch, MakesTextsWhenTheirBatchIsDue) {
+  const LengthEmbedder embedder;
+  std::vector<std::size_t> made;
+  const auto rows = embed_in_batches(embedder, kTexts.size(), 2, [&](std::size_t i) {
+    EXPECT_EQ(embedder.batches.size(), i / 2);
+    made.push_back(i);
+    return std::string(kTexts[i]);
+  });
+  ASSERT_TRUE(rows);
+  EXPECT_EQ(rows->values, (std::vector<float>{1, 2, 0, 4, 5}));
+  EXPECT_THAT(made, testing::ElementsAre(0, 1, 2, 3, 4));
+}
+
 TEST(Batch, IsNotCalledForNothing) {
   const LengthEmbedder embedder;
   const auto rows = embed_in_batches(embedder, {}, 3);

@@ -1,10 +1,7 @@
-// Source repeats its words, so each is looked for in a small direct-mapped cache before its stem is
-// made and the model's table is asked; a cache only saves time, what is found is the same. Longer
-// words than an entry holds go to the table. O(bytes). Tested by word_rows_test.cpp.
+// Source repeats its identifiers, so they are kept in a lexicon, and with its words the rows of the
+// model; that only saves time, what is found is the same. The lexicon begins anew when it has grown
+// large. O(bytes). Tested by word_rows_test.cpp.
 #include "embed/word_rows.hpp"
-
-#include <algorithm>
-#include <cstring>
 
 #include "text/identifiers.hpp"
 #include "text/word_scanner.hpp"
@@ -13,17 +10,8 @@ namespace strata::embed {
 
 namespace {
 
-constexpr std::size_t kKnownWords = 4096;  // 128 KiB
+constexpr std::uint32_t kMostNames = 1U << 15U;
 constexpr std::size_t kLongestStem = 64;
-
-/// FNV-1a, 32 bits: words are short.
-std::size_t slot_of(std::string_view word) {
-  std::uint32_t hash = 2166136261U;
-  for (const char byte : word) {
-    hash = (hash ^ static_cast<unsigned char>(byte)) * 16777619U;
-  }
-  return (hash ^ (hash >> 15U)) % kKnownWords;
-}
 
 std::uint32_t find_row(const ModelFile& model, std::string_view word, std::string& stem) {
   const std::uint32_t row = model.row_of(word);
@@ -41,22 +29,15 @@ std::uint32_t row_of_word(const ModelFile& model, std::string_view word) {
   return find_row(model, word, stem);
 }
 
-WordRows::WordRows(const ModelFile& model)
-    : model_(model), known_(kKnownWords), positions_(model.rows()) {
+WordRows::WordRows(const ModelFile& model) : model_(model), positions_(model.rows()) {
   stem_.reserve(kLongestStem);
 }
 
-std::uint32_t WordRows::row_of(std::string_view word) {
-  Known& known = known_[slot_of(word)];
-  if (word.size() > known.word.size()) {
-    return find_row(model_, word, stem_);
+void WordRows::look_up_new_words() {
+  while (rows_.size() < lexicon_.word_count()) {
+    const auto word = static_cast<std::uint32_t>(rows_.size());
+    rows_.push_back(find_row(model_, lexicon_.word(word), stem_));
   }
-  if (std::string_view(known.word.data(), known.size) != word) {
-    known.row = find_row(model_, word, stem_);
-    known.size = static_cast<std::uint8_t>(word.size());
-    std::memcpy(known.word.data(), word.data(), word.size());
-  }
-  return known.row;
 }
 
 const std::vector<WordRows::Count>& WordRows::count(std::string_view text) {
@@ -64,19 +45,26 @@ const std::vector<WordRows::Count>& WordRows::count(std::string_view text) {
     positions_[before.row] = 0;
   }
   counts_.clear();
-  text::WordScanner scanner(text);
-  while (scanner.next()) {
-    const std::uint32_t row = row_of(scanner.word());
-    if (row == ModelFile::kNoRow) {
-      continue;
-    }
-    std::uint32_t& position = positions_[row];
-    if (position == 0) {
-      counts_.push_back({.row = row, .occurrences = 0});
-      position = static_cast<std::uint32_t>(counts_.size());
-    }
-    ++counts_[position - 1].occurrences;
+  if (lexicon_.name_count() > kMostNames) {
+    lexicon_ = {};
+    rows_.clear();
   }
+  text::for_each_name(text, [&](std::string_view identifier) {
+    const std::uint32_t name = lexicon_.name_of(identifier);
+    look_up_new_words();
+    for (const std::uint32_t word : lexicon_.words_of(name)) {
+      const std::uint32_t row = rows_[word];
+      if (row == ModelFile::kNoRow) {
+        continue;
+      }
+      std::uint32_t& position = positions_[row];
+      if (position == 0) {
+        counts_.push_back({.row = row, .occurrences = 0});
+        position = static_cast<std::uint32_t>(counts_.size());
+      }
+      ++counts_[position - 1].occurrences;
+    }
+  });
   return counts_;
 }
 

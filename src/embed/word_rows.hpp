@@ -1,7 +1,6 @@
 // Rows of the words of one text after the other, with how often each occurs.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -9,14 +8,15 @@
 #include <vector>
 
 #include "embed/model_file.hpp"
+#include "text/lexicon.hpp"
 
 namespace strata::embed {
 
 /// Row of a word as it is spelled, else that of its stem, else ModelFile::kNoRow.
 [[nodiscard]] std::uint32_t row_of_word(const ModelFile& model, std::string_view word);
 
-/// Working memory of an encoder: counts of rows, and a cache from words to rows. Costs nothing for
-/// rows that a text does not touch.
+/// Working memory of an encoder: counts of rows, and the rows of identifiers that came before. Costs
+/// nothing for rows that a text does not touch.
 class WordRows {
  public:
   struct Count {
@@ -27,21 +27,17 @@ class WordRows {
   explicit WordRows(const ModelFile& model);
 
   /// The rows of a text's known words in order of first occurrence; valid until the next call.
-  /// Allocates only when a text has more distinct rows than any before.
+  /// Allocates only for identifiers that are new, and when a text has more distinct rows than any
+  /// before.
   [[nodiscard]] const std::vector<Count>& count(std::string_view text);
 
  private:
-  /// A word that was looked up, and what was found.
-  struct Known {
-    std::array<char, 23> word{};
-    std::uint8_t size = 0;  // 0 = free; no word is empty
-    std::uint32_t row = 0;
-  };
-
-  [[nodiscard]] std::uint32_t row_of(std::string_view word);
+  /// Adds the rows of words that the lexicon has learned.
+  void look_up_new_words();
 
   ModelFile model_;
-  std::vector<Known> known_;
+  text::Lexicon lexicon_;
+  std::vector<std::uint32_t> rows_;       // by word of the lexicon
   std::vector<std::uint32_t> positions_;  // by row: its place in counts_ plus one, or 0
   std::vector<Count> counts_;
   std::string stem_;

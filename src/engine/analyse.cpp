@@ -56,29 +56,23 @@ Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
                                        const std::vector<std::string>& summaries,
                                        const embed::Embedder& embedder, std::uint32_t batch_size,
                                        SummaryEmbedding embedding) {
-  std::vector<std::string> texts;
-  texts.reserve(leaves.size());
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
+  return embed::embed_in_batches(embedder, leaves.size(), batch_size, [&](std::size_t i) {
     const chunk::Chunk& leaf = leaves[i];
     const bool replaced = embedding == SummaryEmbedding::kInstead && !summaries[i].empty();
-    texts.push_back(!leaf.searchable ? std::string()
-                    : replaced       ? leaf.context
-                                     : chunk::embedded_text(leaf, file.bytes));
-  }
-  return embed::embed_in_batches(embedder, {texts.begin(), texts.end()}, batch_size);
+    return !leaf.searchable ? std::string()
+           : replaced       ? leaf.context
+                            : chunk::embedded_text(leaf, file.bytes);
+  });
 }
 
 // The exact source of each leaf, without the context, which would repeat the path in all of them.
-std::vector<std::string_view> searched_texts(const scan::SourceFile& file,
-                                             const std::vector<chunk::Chunk>& leaves) {
-  std::vector<std::string_view> texts;
-  texts.reserve(leaves.size());
+std::vector<ByteRange> searched_ranges(const std::vector<chunk::Chunk>& leaves) {
+  std::vector<ByteRange> ranges;
+  ranges.reserve(leaves.size());
   for (const chunk::Chunk& leaf : leaves) {
-    const std::string_view bytes = file.bytes;
-    texts.push_back(leaf.searchable ? bytes.substr(leaf.core.begin, leaf.core.size())
-                                    : std::string_view());
+    ranges.push_back(leaf.searchable ? leaf.core : ByteRange{leaf.core.begin, leaf.core.begin});
   }
-  return texts;
+  return ranges;
 }
 
 void add_summaries(std::vector<chunk::Chunk>& leaves, const std::vector<std::string>& summaries) {
@@ -109,11 +103,18 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
 
 segment::Segmentation topics_of(const scan::SourceFile& file, const parse::SyntaxTree& tree,
                                 const std::vector<chunk::Chunk>& leaves,
-                                const embed::Embeddings& vectors,
+                                const embed::Embeddings& vectors, text::Names& names,
                                 const segment::SegmentOptions& options) {
-  const std::vector<std::string_view> texts = searched_texts(file, leaves);
+  const std::vector<ByteRange> searched = searched_ranges(leaves);
+  std::vector<std::string_view> texts;
+  texts.reserve(searched.size());
+  for (const ByteRange range : searched) {
+    texts.push_back(slice(file.bytes, range));
+  }
+  const segment::Words words = segment::words_of(file.bytes, searched, names);
   const std::vector<float> structure = structural_gaps(tree, leaves, file.bytes);
-  return segment::segment({.vectors = vectors, .texts = texts, .structure = structure}, options);
+  return segment::segment(
+      {.vectors = vectors, .texts = texts, .structure = structure, .words = &words}, options);
 }
 
 ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, bool with_facts) {
@@ -163,7 +164,9 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }
-  const segment::Segmentation topics = topics_of(source, tree, leaves, *vectors, options.segment);
+  text::Names names(source.bytes);
+  const segment::Segmentation topics =
+      topics_of(source, tree, leaves, *vectors, names, options.segment);
   hierarchy::FileHierarchy hierarchy =
       hierarchy::build_file(source, tree, leaves, *vectors, topics, options.summary);
   if (summaries.embedding == SummaryEmbedding::kNone) {
@@ -178,7 +181,8 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
                              .leaves = std::move(leaves),
                              .leaf_vectors = *std::move(vectors),
                              .hierarchy = std::move(hierarchy),
-                             .links = std::move(links)};
+                             .links = std::move(links),
+                             .names = std::move(names)};
 }
 
 }  // namespace strata::engine

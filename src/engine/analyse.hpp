@@ -12,6 +12,7 @@
 #include "index/analysis.hpp"
 #include "scan/source_file.hpp"
 #include "segment/boundaries.hpp"
+#include "text/names.hpp"
 
 namespace strata::engine {
 
@@ -40,11 +41,12 @@ namespace strata::engine {
                                                  const std::vector<chunk::Chunk>& leaves,
                                                  std::string_view bytes);
 
-/// Where the topic turns between the leaves of a file. `vectors` has a row for each, or none.
+/// Where the topic turns between the leaves of a file. `vectors` has a row for each, or none;
+/// `names` are those of the file.
 [[nodiscard]] segment::Segmentation topics_of(const scan::SourceFile& file,
                                               const parse::SyntaxTree& tree,
                                               const std::vector<chunk::Chunk>& leaves,
-                                              const embed::Embeddings& vectors,
+                                              const embed::Embeddings& vectors, text::Names& names,
                                               const segment::SegmentOptions& options);
 
 }  // namespace strata::engine

@@ -14,8 +14,10 @@ constexpr std::int64_t kTimestampGranularityNs = 2'000'000'000;
 
 template <class Known>
 bool unchanged(const Known& known, const scan::FileEntry& entry) {
+  const std::int64_t youngest = std::max(known.modified_ns, known.changed_ns);
   return known.size == entry.size && known.modified_ns == entry.modified_ns &&
-         known.inode == entry.inode && known.modified_ns + kTimestampGranularityNs < known.seen_ns;
+         known.changed_ns == entry.changed_ns && known.inode == entry.inode &&
+         youngest + kTimestampGranularityNs < known.seen_ns;
 }
 
 /// Looks rows up in a list sorted by path; the paths asked for must ascend, so that all look-ups
@@ -94,7 +96,8 @@ void add_documents(scan::ScanResult& on_disk,
     on_disk.files.push_back({.path = document.path,
                              .size = document.size,
                              .modified_ns = document.added_ns,
-                             .inode = 0});
+                             .inode = 0,
+                             .changed_ns = 0});
   }
   std::sort(on_disk.files.begin(), on_disk.files.end(),
             [](const auto& a, const auto& b) { return a.path < b.path; });

@@ -23,9 +23,11 @@ struct Changes {
 /// Linear merge of two sorted lists. With `everything`, nothing is kept and all candidates are to
 /// be read.
 ///
-/// A stat proves that a file is unchanged only if its mtime is safely older than the moment it was
-/// read: a later write within the clock's granularity would leave the same mtime ("racy git"
-/// problem).
+/// A stat proves that a file is unchanged only if its times are safely older than the moment it was
+/// read: a later write within the clock's granularity would leave the same ones ("racy git"
+/// problem). ctime counts like mtime, as in git (core.trustctime): a program may restore the mtime
+/// of a file that it edits, but not the ctime. One whose ctime alone has changed (chmod, a new hard
+/// link, a backup) is read again and found unchanged by its hash.
 [[nodiscard]] Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committed,
                               bool everything);
 

@@ -9,7 +9,11 @@ constexpr std::int64_t kSecond = 1'000'000'000;
 
 scan::FileEntry entry(std::string path, std::int64_t modified_ns = 10 * kSecond,
                       std::uint64_t size = 5) {
-  return {.path = std::move(path), .size = size, .modified_ns = modified_ns, .inode = 7};
+  return {.path = std::move(path),
+          .size = size,
+          .modified_ns = modified_ns,
+          .inode = 7,
+          .changed_ns = 20 * kSecond};
 }
 
 store::CatalogFile row(std::string path, std::int64_t modified_ns = 10 * kSecond,
@@ -18,6 +22,7 @@ store::CatalogFile row(std::string path, std::int64_t modified_ns = 10 * kSecond
           .size = 5,
           .modified_ns = modified_ns,
           .inode = 7,
+          .changed_ns = 20 * kSecond,
           .seen_ns = seen_ns,
           .content_hash = {},
           .segment = "s"};
@@ -46,6 +51,19 @@ TEST(Changes, DoesNotTrustAnMtimeThatIsNotSafelyOlderThanTheLook) {
   EXPECT_EQ(changes.to_read.size(), 1U);
 }
 
+TEST(Changes, ReadsAFileOfWhichAllButTheCtimeIsAsBefore) {
+  scan::FileEntry edited = entry("a");
+  edited.changed_ns = 21 * kSecond;
+  EXPECT_EQ(compare({.files = {edited}, .skipped = {}}, {.files = {row("a")}}, false).to_read,
+            std::vector{edited});
+}
+
+TEST(Changes, DoesNotTrustACtimeThatIsNotSafelyOlderThanTheLook) {
+  const Changes changes = compare({.files = {entry("a")}, .skipped = {}},
+                                  {.files = {row("a", 10 * kSecond, 21 * kSecond)}}, false);
+  EXPECT_EQ(changes.to_read.size(), 1U);
+}
+
 TEST(Changes, DoesNotReadASkippedFileAgainWhileItIsUnchanged) {
   const store::CatalogSkipped binary{.path = "x",
                                      .reason = "binary",
@@ -53,6 +71,7 @@ TEST(Changes, DoesNotReadASkippedFileAgainWhileItIsUnchanged) {
                                      .size = 5,
                                      .modified_ns = 10 * kSecond,
                                      .inode = 7,
+                                     .changed_ns = 20 * kSecond,
                                      .seen_ns = 100 * kSecond};
   const scan::ScanResult on_disk{.files = {entry("x")}, .skipped = {}};
   EXPECT_TRUE(compare(on_disk, {.skipped = {binary}}, false).to_read.empty());

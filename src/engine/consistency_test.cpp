@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <random>
+#include <thread>
 
 #include <gtest/gtest.h>
 
@@ -117,6 +118,49 @@ TEST(IncrementalIndex, NoticesEditsWithinOneTickOfTheClock) {
     }
     EXPECT_EQ(paths_of(engine, word).size(), 1U) << word;
   }
+}
+
+/// Does `work` to a file that then has the size and the time stamp that it had before.
+template <class Work>
+void behind_its_back(const fs::path& file, Work work) {
+  const auto time = fs::last_write_time(file);
+  const auto size = fs::file_size(file);
+  work();
+  fs::last_write_time(file, time);
+  ASSERT_EQ(fs::file_size(file), size);
+}
+
+// A process that reads the index long after the edit: only the ctime tells.
+TEST(IncrementalIndex, NoticesAnEditThatRestoresTheTimeStamp) {
+  const TestProject project;
+  project.write("a.py", python_function("walrus", "Of equal length."));
+  const auto long_ago = fs::file_time_type::clock::now() - std::chrono::hours(24);
+  fs::last_write_time(project.root() / "a.py", long_ago);
+  Engine engine = project.open();
+  ASSERT_TRUE(engine.refresh());
+  std::this_thread::sleep_for(std::chrono::milliseconds(2100));  // until its times are trusted
+  ASSERT_TRUE(engine.refresh());
+  ASSERT_FALSE(engine.refresh()->committed);
+  behind_its_back(project.root() / "a.py", [&] {
+    std::fstream(project.root() / "a.py", std::ios::in | std::ios::out)
+        << python_function("falcon", "Of equal length.");
+  });
+  EXPECT_EQ(engine.refresh()->changed, 1U);
+  EXPECT_EQ(paths_of(engine, "falcon").size(), 1U);
+}
+
+TEST(IncrementalIndex, AnalysesNothingWhereOnlyTheModeOfAFileChanged) {
+  const TestProject project;
+  project.write("a.py", python_function("walrus", "Is not touched."));
+  Engine engine = project.open();
+  ASSERT_TRUE(engine.refresh());
+  fs::permissions(project.root() / "a.py", fs::perms::owner_all);
+  const auto segments = project.segments();
+  const auto report = engine.refresh();
+  ASSERT_TRUE(report);
+  EXPECT_EQ(report->unchanged, 1U);
+  EXPECT_EQ(report->reused, 1U);
+  EXPECT_EQ(project.segments(), segments);
 }
 
 TEST(IncrementalIndex, GivesTheSameAnswersWithinASmallBudget) {

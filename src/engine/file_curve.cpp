@@ -60,7 +60,8 @@ std::optional<segment::Segmentation> curve_of_file(const index::SegmentReader& r
   if (!same_leaves(reader, record, file.chunks)) {
     return std::nullopt;
   }
-  return topics_of(file.source, file.tree, file.chunks, stored_vectors(reader, record),
+  text::Names names(file.source.bytes);
+  return topics_of(file.source, file.tree, file.chunks, stored_vectors(reader, record), names,
                    options.segment);
 }
 

@@ -59,6 +59,61 @@ TEST(Sharing, ASecondWorkTreeTakesTheAnalysesOfTheFirst) {
   EXPECT_EQ(main.status()->roots.size(), 2U);
 }
 
+// Deletions, merges and clean-ups of one view leave the other's answers as they are.
+TEST(Sharing, WhatOneWorkTreeDeletesTheOtherStillFinds) {
+  const TestProject project;
+  write_files(project, "main", 12);
+  link_work_tree(project, "feature");
+  write_files(project, "feature", 12);
+  for (const char* root : {"main", "feature"}) {
+    project.write_in(root, "src/f3.py", python_function("flies", "A pelican."));
+  }
+  Engine main = project.open("main");
+  refreshed(main);
+  Engine feature = project.open("feature");
+  EXPECT_EQ(refreshed(feature).reused, 12U);
+  const auto before = answers_of(main, "pelican walrus");
+  fs::remove(project.root("feature") / "src/f3.py");
+  EXPECT_EQ(refreshed(feature).removed, 1U);
+  for (int i = 4; i < 12; ++i) {  // enough segments for a merge
+    project.write_in("feature", "src/f" + std::to_string(i) + ".py",
+                     python_function("heron_" + std::to_string(i), "An ostrich."));
+    refreshed(feature);
+  }
+  ASSERT_TRUE(collect_cache(project.cache().string(), 0));
+  EXPECT_EQ(paths_of(feature, "pelican"), std::vector<std::string>{});
+  EXPECT_EQ(paths_of(main, "pelican"), std::vector<std::string>{"src/f3.py"});
+  EXPECT_EQ(answers_of(main, "pelican walrus"), before);
+  const auto segments = project.segments();
+  Engine again = project.open("main");
+  EXPECT_EQ(refreshed(again).unchanged, 12U);
+  EXPECT_EQ(project.segments(), segments);
+  EXPECT_EQ(answers_of(again, "pelican walrus"), before);
+  EXPECT_TRUE(again.check());
+}
+
+TEST(Sharing, AReaderWhoseSegmentsWereRemovedOpensThoseOfTheLastCommit) {
+  const TestProject project;
+  write_files(project, "root", 5);
+  Engine reader = project.open();
+  refreshed(reader);
+  EXPECT_EQ(paths_of(reader, "walrus").size(), 5U);
+  const auto old = project.segments();
+  for (const char* name : {"first", "second"}) {
+    for (int i = 0; i < 5; ++i) {
+      const std::string number = std::to_string(i);
+      project.write("src/f" + number + ".py",
+                    python_function(name + ("_" + number), "An ostrich."));
+    }
+    Engine writer = project.open();
+    refreshed(writer);
+    ASSERT_TRUE(collect_cache(project.cache().string(), 0));
+    EXPECT_THAT(project.segments(), testing::Not(testing::Contains(testing::AnyOfArray(old))));
+    EXPECT_EQ(paths_of(reader, name + std::string("_2")).front(), "src/f2.py");
+    EXPECT_TRUE(paths_of(reader, "walrus").empty());
+  }
+}
+
 TEST(Sharing, SwitchingABranchBackAnalysesNothing) {
   const TestProject project;
   write_files(project, "root", 30);

@@ -150,6 +150,7 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
                                          .size = entry.size,
                                          .modified_ns = entry.modified_ns,
                                          .inode = entry.inode,
+                                         .changed_ns = entry.changed_ns,
                                          .seen_ns = seen_ns_};
     return;
   }
@@ -159,6 +160,7 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
                                       .size = entry.size,
                                       .modified_ns = entry.modified_ns,
                                       .inode = entry.inode,
+                                      .changed_ns = entry.changed_ns,
                                       .seen_ns = seen_ns_,
                                       .content_hash = source.content_hash,
                                       .segment = *std::move(segment)};
@@ -198,6 +200,7 @@ Result<void> SegmentWriter::take(Slot& slot) {
                            .size = slot.entry->size,
                            .modified_ns = slot.entry->modified_ns,
                            .inode = slot.entry->inode,
+                           .changed_ns = slot.entry->changed_ns,
                            .seen_ns = seen_ns_,
                            .content_hash = prepared.content_hash,
                            .segment = {}});

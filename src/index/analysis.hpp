@@ -9,6 +9,7 @@
 #include "hierarchy/hierarchy.hpp"
 #include "parse/syntax_tree.hpp"
 #include "scan/source_file.hpp"
+#include "text/names.hpp"
 
 namespace strata::index {
 
@@ -19,6 +20,7 @@ struct FileAnalysis {
   embed::Embeddings leaf_vectors;  ///< one row per leaf
   hierarchy::FileHierarchy hierarchy;
   graph::FileLinks links;
+  text::Names names;  ///< of the source; empty: made where they are needed
 };
 
 }  // namespace strata::index

@@ -4,20 +4,13 @@
 #include "index/fields.hpp"
 
 #include <algorithm>
-#include <iterator>
+#include <span>
 
 #include "lang/roles.hpp"
-#include "text/identifiers.hpp"
 
 namespace strata::index {
 
 namespace {
-
-void append_terms(std::vector<std::string>& terms, std::string_view text) {
-  std::vector<std::string> more = text::index_terms(text);
-  terms.insert(terms.end(), std::make_move_iterator(more.begin()),
-               std::make_move_iterator(more.end()));
-}
 
 /// Comments and documentation of a file; ranges that touch or overlap are joined.
 std::vector<ByteRange> comment_ranges(const parse::SyntaxTree& tree) {
@@ -86,77 +79,93 @@ std::string_view to_string(Field field) {
   return "unknown";
 }
 
-FieldExtractor::FieldExtractor(const FileAnalysis& file)
-    : file_(file), comments_(comment_ranges(file.tree)) {}
+FieldExtractor::FieldExtractor(const FileAnalysis& file, text::Names& names)
+    : file_(file), names_(names), comments_(comment_ranges(file.tree)) {}
 
-std::vector<std::string> FieldExtractor::terms(Field field, std::size_t leaf) const {
+const std::vector<std::uint32_t>& FieldExtractor::terms(Field field, std::size_t leaf) {
   const chunk::Chunk& chunk = file_.leaves[leaf];
+  terms_.clear();
   if (!chunk.searchable) {
-    return {};
+    return terms_;
   }
   switch (field) {
     case Field::kBody:
-      return text::index_terms(slice(file_.source.bytes, chunk.core));
+      add_range(chunk.core);
+      break;
     case Field::kSymbol:
-      return symbol_terms(chunk);
+      add_symbols(chunk);
+      break;
     case Field::kSignature:
-      return signature_terms(chunk);
+      add_signatures(chunk);
+      break;
     case Field::kComment:
-      return comment_terms(chunk);
+      add_comments(chunk);
+      break;
     case Field::kPath:
     case Field::kStem:
       return file_terms(field);
   }
-  return {};
+  return terms_;
 }
 
-std::vector<std::string> FieldExtractor::file_terms(Field field) const {
+const std::vector<std::uint32_t>& FieldExtractor::file_terms(Field field) {
+  terms_.clear();
   if (field == Field::kPath) {
-    return text::index_terms(folders_of(file_.source.path));
+    add_text(folders_of(file_.source.path));
   }
   if (field == Field::kStem) {
-    return text::index_terms(stem_of(file_.source.path));
+    add_text(stem_of(file_.source.path));
   }
-  return {};
+  return terms_;
 }
 
-std::vector<std::string> FieldExtractor::symbol_terms(const chunk::Chunk& leaf) const {
-  std::vector<std::string> terms;
+void FieldExtractor::add_range(ByteRange range) {
+  names_.visit(file_.source.bytes, range, [&](std::uint32_t name) {
+    const std::span<const std::uint32_t> more = names_.lexicon().terms_of(name);
+    terms_.insert(terms_.end(), more.begin(), more.end());
+  });
+}
+
+void FieldExtractor::add_text(std::string_view text) {
+  names_.visit_text(text, [&](std::uint32_t name) {
+    const std::span<const std::uint32_t> more = names_.lexicon().terms_of(name);
+    terms_.insert(terms_.end(), more.begin(), more.end());
+  });
+}
+
+void FieldExtractor::add_symbols(const chunk::Chunk& leaf) {
   for (const SymbolId symbol : symbols_of(leaf)) {
-    append_terms(terms, file_.tree.symbols[symbol.value].name);
+    add_text(file_.tree.symbols[symbol.value].name);
   }
   if (leaf.scope.exists()) {
-    append_terms(terms, file_.tree.symbols[leaf.scope.value].path);
+    add_text(file_.tree.symbols[leaf.scope.value].path);
   }
-  return terms;
 }
 
-std::vector<std::string> FieldExtractor::signature_terms(const chunk::Chunk& leaf) const {
-  std::vector<std::string> terms;
+void FieldExtractor::add_signatures(const chunk::Chunk& leaf) {
   for (const SymbolId symbol : symbols_of(leaf)) {
-    append_terms(terms, slice(file_.source.bytes, file_.tree.symbols[symbol.value].signature));
+    add_range(file_.tree.symbols[symbol.value].signature);
   }
-  return terms;
 }
 
-std::vector<std::string> FieldExtractor::comment_terms(const chunk::Chunk& leaf) const {
-  std::vector<std::string> terms;
+void FieldExtractor::add_comments(const chunk::Chunk& leaf) {
   auto at =
       std::lower_bound(comments_.begin(), comments_.end(), leaf.core.begin,
                        [](ByteRange range, std::uint32_t begin) { return range.end <= begin; });
   for (; at != comments_.end() && at->begin < leaf.core.end; ++at) {
-    const ByteRange inside{.begin = std::max(at->begin, leaf.core.begin),
-                           .end = std::min(at->end, leaf.core.end)};
-    append_terms(terms, slice(file_.source.bytes, inside));
+    add_range({.begin = std::max(at->begin, leaf.core.begin),
+               .end = std::min(at->end, leaf.core.end)});
   }
-  return terms;
 }
 
 FieldTerms field_terms(const FileAnalysis& file, std::size_t leaf) {
-  const FieldExtractor extractor(file);
+  text::Names names(file.source.bytes);
+  FieldExtractor extractor(file, names);
   FieldTerms terms;
   for (std::size_t i = 0; i < kFieldCount; ++i) {
-    terms[i] = extractor.terms(static_cast<Field>(i), leaf);
+    for (const std::uint32_t term : extractor.terms(static_cast<Field>(i), leaf)) {
+      terms[i].emplace_back(names.lexicon().term(term));
+    }
   }
   return terms;
 }

@@ -9,6 +9,7 @@
 
 #include "core/byte_range.hpp"
 #include "index/analysis.hpp"
+#include "text/names.hpp"
 
 namespace strata::index {
 
@@ -27,29 +28,33 @@ inline constexpr std::size_t kLeafFieldCount = 4;
 
 [[nodiscard]] std::string_view to_string(Field field);
 
-/// Terms of one file's leaves. Keeps a reference to the analysis. A leaf that is not searchable has
-/// no terms.
+/// Terms of one file's leaves as numbers of a lexicon. Keeps references to the analysis and its
+/// names. A leaf that is not searchable has no terms.
 class FieldExtractor {
  public:
-  /// O(nodes of the tree).
-  explicit FieldExtractor(const FileAnalysis& file);
+  /// `names`: of the file's source. O(nodes of the tree).
+  FieldExtractor(const FileAnalysis& file, text::Names& names);
 
-  /// Terms (text::index_terms) of a field of leaf `leaf`, repetitions kept, in order. O(bytes of
-  /// the leaf).
-  [[nodiscard]] std::vector<std::string> terms(Field field, std::size_t leaf) const;
+  /// Terms (text::index_terms) of a field of leaf `leaf`, repetitions kept, in order; valid until
+  /// the next call. O(bytes of the leaf).
+  [[nodiscard]] const std::vector<std::uint32_t>& terms(Field field, std::size_t leaf);
   /// Terms of kPath or kStem, which all searchable leaves share; empty for the other fields.
-  [[nodiscard]] std::vector<std::string> file_terms(Field field) const;
+  [[nodiscard]] const std::vector<std::uint32_t>& file_terms(Field field);
 
  private:
-  [[nodiscard]] std::vector<std::string> symbol_terms(const chunk::Chunk& leaf) const;
-  [[nodiscard]] std::vector<std::string> signature_terms(const chunk::Chunk& leaf) const;
-  [[nodiscard]] std::vector<std::string> comment_terms(const chunk::Chunk& leaf) const;
+  void add_range(ByteRange range);
+  void add_text(std::string_view text);
+  void add_symbols(const chunk::Chunk& leaf);
+  void add_signatures(const chunk::Chunk& leaf);
+  void add_comments(const chunk::Chunk& leaf);
 
   const FileAnalysis& file_;
-  std::vector<ByteRange> comments_;  // sorted, disjoint
+  text::Names& names_;
+  std::vector<ByteRange> comments_;   // sorted, disjoint
+  std::vector<std::uint32_t> terms_;  // of the last call
 };
 
-/// Terms of every field.
+/// Terms of every field, spelled out.
 using FieldTerms = std::array<std::vector<std::string>, kFieldCount>;
 [[nodiscard]] FieldTerms field_terms(const FileAnalysis& file, std::size_t leaf);
 

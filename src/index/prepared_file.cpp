@@ -166,14 +166,18 @@ void add_link_rows(FileRows& rows, const graph::FileLinks& links) {
 }
 
 /// Terms of all leaves; their numbers go into `rows`.
-PackedTerms collect_terms(FileRows& rows, const FileAnalysis& file) {
-  TermCollector terms;
-  const FieldExtractor extractor(file);
-  const auto add_field = [&](Field field, const std::vector<std::string>& words, std::uint32_t id) {
-    for (const std::string& word : words) {
-      terms.add(field, word, id);
+PackedTerms collect_terms(FileRows& rows, FileAnalysis& file) {
+  if (file.names.empty()) {
+    file.names = text::Names(file.source.bytes);
+  }
+  PostingLists lists;
+  FieldExtractor extractor(file, file.names);
+  const auto add_field = [&](Field field, const std::vector<std::uint32_t>& terms,
+                             std::uint32_t id) {
+    for (const std::uint32_t term : terms) {
+      lists.of(term, field).add(id);
     }
-    return static_cast<std::uint32_t>(words.size());
+    return static_cast<std::uint32_t>(terms.size());
   };
   for (std::uint32_t leaf = 0; leaf < file.leaves.size(); ++leaf) {
     FieldLengths& lengths = rows.lengths.emplace_back();
@@ -184,7 +188,7 @@ PackedTerms collect_terms(FileRows& rows, const FileAnalysis& file) {
   }
   rows.path_length = add_field(Field::kPath, extractor.file_terms(Field::kPath), 0);
   rows.stem_length = add_field(Field::kStem, extractor.file_terms(Field::kStem), 0);
-  return std::move(terms).pack();
+  return pack(file.names.lexicon(), std::move(lists));
 }
 
 }  // namespace
@@ -232,6 +236,7 @@ struct PreparedFile::State {
 
   void free_the_rest() {
     file.source.bytes = {};
+    file.names = {};
     file.tree.nodes = {};
     file.tree.references = {};
     file.leaf_vectors.values = {};

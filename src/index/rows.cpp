@@ -24,7 +24,7 @@ constexpr std::uint8_t kLowestHeading = 6;
 
 class RowWriter {
  public:
-  RowWriter(std::string& table, InternTable& strings) : table_(table), strings_(strings) {}
+  RowWriter(std::string& table, text::InternTable& strings) : table_(table), strings_(strings) {}
 
   RowWriter& u8(unsigned value) {
     table_.push_back(static_cast<char>(value));
@@ -51,8 +51,8 @@ class RowWriter {
     return *this;
   }
 
-  RowWriter& string(std::string_view text) {
-    const StringRef place = text.empty() ? StringRef{} : strings_.place(strings_.intern(text));
+  RowWriter& string(std::string_view value) {
+    const auto place = value.empty() ? text::StringRef{} : strings_.place(strings_.intern(value));
     return u32(place.offset).u32(place.size);
   }
 
@@ -66,7 +66,7 @@ class RowWriter {
 
  private:
   std::string& table_;
-  InternTable& strings_;
+  text::InternTable& strings_;
 };
 
 class RowReader {
@@ -242,7 +242,7 @@ UseRecord read_use(RowReader& in) {
 
 }  // namespace
 
-void append_row(std::string& table, InternTable& strings, const FileRecord& file) {
+void append_row(std::string& table, text::InternTable& strings, const FileRecord& file) {
   RowWriter(table, strings)
       .string(file.path)
       .string(file.language)
@@ -261,7 +261,7 @@ void append_row(std::string& table, InternTable& strings, const FileRecord& file
       .zeros(5);
 }
 
-void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf) {
+void append_row(std::string& table, text::InternTable& strings, const LeafRecord& leaf) {
   RowWriter(table, strings)
       .u32(leaf.file.value)
       .u32(leaf.region.value)
@@ -284,7 +284,7 @@ void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf
       .string(leaf.context);
 }
 
-void append_row(std::string& table, InternTable& strings, const RegionRecord& region) {
+void append_row(std::string& table, text::InternTable& strings, const RegionRecord& region) {
   RowWriter(table, strings)
       .u32(region.file.value)
       .run(region.leaves)
@@ -295,7 +295,7 @@ void append_row(std::string& table, InternTable& strings, const RegionRecord& re
       .zeros(4);
 }
 
-void append_row(std::string& table, InternTable& strings, const SymbolRecord& symbol) {
+void append_row(std::string& table, text::InternTable& strings, const SymbolRecord& symbol) {
   RowWriter(table, strings)
       .u32(symbol.file.value)
       .u32(symbol.parent.value)
@@ -314,7 +314,7 @@ void append_row(std::string& table, InternTable& strings, const SymbolRecord& sy
       .zeros(1);
 }
 
-void append_row(std::string& table, InternTable& strings, const LinkRecord& link) {
+void append_row(std::string& table, text::InternTable& strings, const LinkRecord& link) {
   RowWriter(table, strings)
       .string(link.target)
       .string(link.names)
@@ -323,7 +323,7 @@ void append_row(std::string& table, InternTable& strings, const LinkRecord& link
       .zeros(3);
 }
 
-void append_row(std::string& table, InternTable& strings, const UseRecord& use) {
+void append_row(std::string& table, text::InternTable& strings, const UseRecord& use) {
   RowWriter(table, strings)
       .string(use.name)
       .u16(use.count)

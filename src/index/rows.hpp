@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "index/intern_table.hpp"
+#include "text/intern_table.hpp"
 #include "index/records.hpp"
 
 namespace strata::index {
@@ -23,12 +23,12 @@ inline constexpr std::size_t kLeafFileOffset = 0;
 inline constexpr std::size_t kLeafFlagsOffset = 49;
 inline constexpr unsigned char kLeafSearchable = 1;
 
-void append_row(std::string& table, InternTable& strings, const FileRecord& file);
-void append_row(std::string& table, InternTable& strings, const LeafRecord& leaf);
-void append_row(std::string& table, InternTable& strings, const RegionRecord& region);
-void append_row(std::string& table, InternTable& strings, const SymbolRecord& symbol);
-void append_row(std::string& table, InternTable& strings, const LinkRecord& link);
-void append_row(std::string& table, InternTable& strings, const UseRecord& use);
+void append_row(std::string& table, text::InternTable& strings, const FileRecord& file);
+void append_row(std::string& table, text::InternTable& strings, const LeafRecord& leaf);
+void append_row(std::string& table, text::InternTable& strings, const RegionRecord& region);
+void append_row(std::string& table, text::InternTable& strings, const SymbolRecord& symbol);
+void append_row(std::string& table, text::InternTable& strings, const LinkRecord& link);
+void append_row(std::string& table, text::InternTable& strings, const UseRecord& use);
 
 // `row` points at that many readable bytes. A string that does not lie within `strings` reads as
 // empty and an enumerator that does not exist as any; is_sound tells.

@@ -24,7 +24,7 @@ TEST(Rows, RoundTripAFile) {
   file.has_errors = true;
   file.encoding = scan::Encoding::kUtf16Be;
   std::string row;
-  InternTable strings;
+  text::InternTable strings;
   append_row(row, strings, file);
   ASSERT_EQ(row.size(), kFileRowBytes);
   EXPECT_EQ(file_from_row(row.data(), strings.bytes()), file);
@@ -52,7 +52,7 @@ TEST(Rows, RoundTripALeaf) {
   leaf.core_hash = 15;
   leaf.context = "in class Pile";
   std::string row;
-  InternTable strings;
+  text::InternTable strings;
   append_row(row, strings, leaf);
   ASSERT_EQ(row.size(), kLeafRowBytes);
   EXPECT_EQ(leaf_from_row(row.data(), strings.bytes()), leaf);
@@ -92,7 +92,7 @@ TEST(Rows, RoundTripARegionAndASymbol) {
   symbol.exported = true;
   std::string regions;
   std::string symbols;
-  InternTable strings;
+  text::InternTable strings;
   append_row(regions, strings, region);
   append_row(symbols, strings, symbol);
   ASSERT_EQ(regions.size(), kRegionRowBytes);
@@ -107,7 +107,7 @@ TEST(Rows, AreUnsoundWithStringsOrEnumeratorsThatDoNotExist) {
   FileRecord file;
   file.path = "path";
   std::string row;
-  InternTable strings;
+  text::InternTable strings;
   append_row(row, strings, file);
   EXPECT_FALSE(is_sound_file_row(row.data(), "pat"));
   EXPECT_EQ(file_from_row(row.data(), "pat").path, "");

@@ -11,7 +11,7 @@
 #include "embed/embedder.hpp"
 #include "index/dictionary.hpp"
 #include "index/graph_options.hpp"
-#include "index/intern_table.hpp"
+#include "text/intern_table.hpp"
 #include "index/records.hpp"
 #include "store/segment_file.hpp"
 
@@ -75,7 +75,7 @@ class SegmentEncoder {
   std::uint32_t symbols_ = 0;
   std::uint32_t links_ = 0;
   std::uint32_t uses_ = 0;
-  InternTable strings_;
+  text::InternTable strings_;
   std::string file_rows_;
   std::string leaf_rows_;
   std::string region_rows_;

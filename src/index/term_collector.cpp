@@ -1,10 +1,12 @@
-// A term's lists form a short chain (at most one per field; most terms occur in one or two). Most
-// lists have a handful of postings, which fit into the string object itself. Tested by
-// term_collector_test.cpp.
+// Packed: for each term its text, then for each field its number and the list with its greatest id,
+// by which the next file's ids follow. Most lists have a handful of postings, which fit into the
+// string object itself. Tested by term_collector_test.cpp.
 #include "index/term_collector.hpp"
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
+#include <vector>
 
 namespace strata::index {
 
@@ -14,61 +16,44 @@ constexpr std::uint8_t kEndOfTerm = 0xff;
 
 }  // namespace
 
-void TermCollector::add(Field field, std::string_view term, std::uint32_t id) {
-  list_of(number_of(term), field).add(id);
-}
-
-std::uint32_t TermCollector::number_of(std::string_view term) {
-  const std::uint32_t number = terms_.intern(term);
-  if (number == heads_.size()) {
-    heads_.push_back(0);
-  }
-  return number;
-}
-
-PostingListWriter& TermCollector::list_of(std::uint32_t term, Field field) {
-  std::uint32_t list = heads_[term];
-  while (list != 0 && lists_[list - 1].field != field) {
-    list = lists_[list - 1].next;
-  }
-  if (list == 0) {
-    lists_.push_back({.field = field, .next = heads_[term], .postings = {}});
-    list = heads_[term] = static_cast<std::uint32_t>(lists_.size());
-  }
-  return lists_[list - 1].postings;
-}
-
-PackedTerms TermCollector::pack() && {
+PackedTerms pack(const text::Lexicon& lexicon, PostingLists lists) {
   PackedTerms packed;
-  for (std::uint32_t term = 0; term < terms_.count(); ++term) {
-    const std::string_view text = terms_.text(term);
+  for (std::uint32_t term = 0; term < lexicon.term_count(); ++term) {
+    if (!lists.has(term)) {
+      continue;  // of a text that no field holds
+    }
+    const std::string_view text = lexicon.term(term);
     append_varint(packed.bytes, text.size());
     packed.bytes += text;
-    for (std::uint32_t list = heads_[term]; list != 0; list = lists_[list - 1].next) {
-      const PostingList postings = lists_[list - 1].postings.finish();
-      packed.bytes.push_back(static_cast<char>(lists_[list - 1].field));
+    lists.for_each(term, [&](Field field, PostingListWriter& list) {
+      const PostingList postings = list.finish();
+      packed.bytes.push_back(static_cast<char>(field));
       append_varint(packed.bytes, postings.entries);
-      append_varint(packed.bytes, lists_[list - 1].postings.last_id());
+      append_varint(packed.bytes, list.last_id());
       append_varint(packed.bytes, postings.bytes.size());
       packed.bytes += postings.bytes;
-    }
+    });
     packed.bytes.push_back(static_cast<char>(kEndOfTerm));
   }
   packed.bytes.shrink_to_fit();
   return packed;
 }
 
+void TermCollector::add(Field field, std::string_view term, std::uint32_t id) {
+  lists_.of(terms_.intern(term), field).add(id);
+}
+
 void TermCollector::append(const PackedTerms& packed, std::uint32_t leaf_base,
                            std::uint32_t file_base) {
   ByteReader reader(packed.bytes);
   while (!reader.at_end()) {
-    const std::uint32_t term = number_of(reader.take(reader.varint()));
+    const std::uint32_t term = terms_.intern(reader.take(reader.varint()));
     for (auto field = reader.fixed<std::uint8_t>(); reader.ok() && field != kEndOfTerm;
          field = reader.fixed<std::uint8_t>()) {
       const auto entries = static_cast<std::uint32_t>(reader.varint());
       const auto last_id = static_cast<std::uint32_t>(reader.varint());
       const std::string_view bytes = reader.take(reader.varint());
-      list_of(term, static_cast<Field>(field))
+      lists_.of(term, static_cast<Field>(field))
           .append({.entries = entries, .bytes = bytes}, last_id,
                   field < kLeafFieldCount ? leaf_base : file_base);
     }
@@ -83,13 +68,11 @@ DictionaryWriter TermCollector::finish() && {
   DictionaryWriter dictionary;
   for (const std::uint32_t term : order) {
     TermLists lists;
-    for (std::uint32_t list = heads_[term]; list != 0; list = lists_[list - 1].next) {
-      lists[static_cast<std::size_t>(lists_[list - 1].field)] = lists_[list - 1].postings.finish();
-    }
+    lists_.for_each(term, [&](Field field, PostingListWriter& list) {
+      lists[static_cast<std::size_t>(field)] = list.finish();
+    });
     dictionary.add(terms_.text(term), lists);
-    for (std::uint32_t list = heads_[term]; list != 0; list = lists_[list - 1].next) {
-      lists_[list - 1].postings = {};
-    }
+    lists_.for_each(term, [](Field, PostingListWriter& list) { list = {}; });
   }
   return dictionary;
 }

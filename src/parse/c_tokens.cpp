@@ -151,4 +151,23 @@ class Scanner {
 
 std::vector<CToken> c_tokens(std::string_view text) { return Scanner(text).run(); }
 
+std::string_view CSource::spelled(std::size_t i) const {
+  return i < tokens.size() ? text.substr(tokens[i].begin, tokens[i].end - tokens[i].begin)
+                           : std::string_view{};
+}
+
+bool CSource::is_mark(std::size_t i, std::string_view marks) const {
+  return i < tokens.size() && tokens[i].kind == CTokenKind::kMark &&
+         marks.find(text[tokens[i].begin]) != std::string_view::npos;
+}
+
+bool CSource::is_name(std::size_t i) const {
+  return i < tokens.size() &&
+         (tokens[i].kind == CTokenKind::kName || tokens[i].kind == CTokenKind::kMacroName);
+}
+
+bool CSource::is_one_of(std::size_t i, std::initializer_list<std::string_view> words) const {
+  return is_name(i) && std::find(words.begin(), words.end(), spelled(i)) != words.end();
+}
+
 }  // namespace strata::parse

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
 #include <vector>
 
@@ -25,5 +26,18 @@ struct CToken {
 
 /// Comments and white space are left out. Total on any bytes; one pass.
 [[nodiscard]] std::vector<CToken> c_tokens(std::string_view text);
+
+/// A text with its tokens. Questions about tokens past the end are answered with no.
+struct CSource {
+  std::string_view text;
+  std::vector<CToken> tokens;
+
+  [[nodiscard]] std::string_view spelled(std::size_t i) const;
+  /// True if token i is punctuation, one of `marks`.
+  [[nodiscard]] bool is_mark(std::size_t i, std::string_view marks) const;
+  /// True for names of any kind, keywords too.
+  [[nodiscard]] bool is_name(std::size_t i) const;
+  [[nodiscard]] bool is_one_of(std::size_t i, std::initializer_list<std::string_view> words) const;
+};
 
 }  // namespace strata::parse

@@ -24,24 +24,25 @@
 namespace strata::parse {
 namespace {
 
-constexpr std::size_t kMaxTemplate = 64;  // tokens of template arguments
+constexpr std::size_t kMaxTemplate = 64;   // tokens of template arguments
+constexpr std::size_t kMaxAttribute = 32;  // tokens of [[...]]
 
-class Masker {
+class Masker : CSource {
  public:
-  explicit Masker(std::string_view text) : text_(text), tokens_(c_tokens(text)) {}
+  explicit Masker(std::string_view source) : CSource{source, c_tokens(source)} {}
 
   std::string run() {
-    mask_conditionals(text_, tokens_, masked_);
+    mask_conditionals(text, tokens, masked_);
     match_parentheses();
-    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
       if (!is_name(i)) {
         continue;
       }
-      if (tokens_[i].kind == CTokenKind::kName) {
+      if (tokens[i].kind == CTokenKind::kName) {
         if (marks_pointer(i)) {
           mask(i, i + 1);
         } else if (spelled(i) == "for") {
-          const TokenSpan type = type_in_for_condition(text_, tokens_, i);
+          const TokenSpan type = type_in_for_condition(*this, i);
           mask(type.first, type.after);
         }
         continue;
@@ -55,7 +56,7 @@ class Masker {
         mask(i + 2, after - 1);
       } else if (is_template_parameter(i, after)) {
         mask(i, after);
-        masked_.replace(tokens_[i].begin, 3,
+        masked_.replace(tokens[i].begin, 3,
                         "int");  // a macro's name has at least three characters
       } else if (after != i && (in_type_head(i, after) || before_declaration(i, after) ||
                                 stands_alone(i, after) || after_declarator(i, after))) {
@@ -66,31 +67,12 @@ class Masker {
   }
 
  private:
-  [[nodiscard]] std::string_view spelled(std::size_t i) const {
-    return i < tokens_.size() ? text_.substr(tokens_[i].begin, tokens_[i].end - tokens_[i].begin)
-                              : std::string_view{};
-  }
-
-  [[nodiscard]] bool is_mark(std::size_t i, std::string_view marks) const {
-    return i < tokens_.size() && tokens_[i].kind == CTokenKind::kMark &&
-           marks.find(text_[tokens_[i].begin]) != std::string_view::npos;
-  }
-
-  [[nodiscard]] bool is_name(std::size_t i) const {
-    return i < tokens_.size() &&
-           (tokens_[i].kind == CTokenKind::kName || tokens_[i].kind == CTokenKind::kMacroName);
-  }
-
-  [[nodiscard]] bool is_one_of(std::size_t i, std::initializer_list<std::string_view> words) const {
-    return is_name(i) && std::find(words.begin(), words.end(), spelled(i)) != words.end();
-  }
-
   // partner_[i] of a closing parenthesis is its opening one and the other way round; i itself where
   // there is none.
   void match_parentheses() {
-    partner_.resize(tokens_.size());
+    partner_.resize(tokens.size());
     std::vector<std::uint32_t> open;
-    for (std::uint32_t i = 0; i < tokens_.size(); ++i) {
+    for (std::uint32_t i = 0; i < tokens.size(); ++i) {
       partner_[i] = i;
       if (is_mark(i, "(")) {
         open.push_back(i);
@@ -117,7 +99,7 @@ class Masker {
     if (i == 0) {
       return true;
     }
-    const CToken& before = tokens_[i - 1];
+    const CToken& before = tokens[i - 1];
     if (before.kind == CTokenKind::kDirective || before.kind == CTokenKind::kMasked) {
       return true;
     }
@@ -134,21 +116,37 @@ class Masker {
     }
     const bool attribute = is_mark(i - 1, "]") && i >= 2 && is_mark(i - 2, "]");
     const bool linkage =
-        i >= 2 && tokens_[i - 1].kind == CTokenKind::kLiteral && is_one_of(i - 2, {"extern"});
-    return attribute || linkage || (is_mark(i - 1, ">") && tokens_[i].first_on_line) ||
+        i >= 2 && tokens[i - 1].kind == CTokenKind::kLiteral && is_one_of(i - 2, {"extern"});
+    return attribute || linkage || (is_mark(i - 1, ">") && tokens[i].first_on_line) ||
            is_one_of(i - 1, {"static", "inline", "extern", "virtual", "constexpr", "friend"});
+  }
+
+  // The first of the masked tokens and attributes directly before i: [[...]], alignas(...).
+  [[nodiscard]] std::size_t before_attributes(std::size_t i) const {
+    for (std::size_t begin = i;; i = begin) {
+      if (i > 0 && tokens[i - 1].kind == CTokenKind::kMasked) {
+        begin = i - 1;
+      } else if (is_mark(i - 1, ")") && partner_[i - 1] > 0 &&
+                 is_one_of(partner_[i - 1] - 1, {"alignas", "__declspec", "__attribute__"})) {
+        begin = partner_[i - 1] - 1;
+      } else if (i > 1 && is_mark(i - 1, "]") && is_mark(i - 2, "]")) {
+        for (std::size_t k = i - 2; k > 0 && i - k < kMaxAttribute && begin == i; --k) {
+          begin = is_mark(k - 1, "[") && is_mark(k, "[") ? k - 1 : i;
+        }
+      }
+      if (begin == i) {
+        return i;
+      }
+    }
   }
 
   // class API Wheel {      class API OWNER Wheel : Part {      class API Wheel;
   [[nodiscard]] bool in_type_head(std::size_t i, std::size_t after) const {
-    std::size_t keyword = i;
-    while (keyword > 0 && tokens_[keyword - 1].kind == CTokenKind::kMasked) {
-      --keyword;
-    }
+    const std::size_t keyword = before_attributes(i);
     if (keyword == 0 || !is_one_of(keyword - 1, {"class", "struct", "union"}) || !is_name(after)) {
       return false;
     }
-    if (tokens_[after].kind == CTokenKind::kMacroName && is_name(after + 1)) {
+    if (tokens[after].kind == CTokenKind::kMacroName && is_name(after + 1)) {
       return !is_one_of(after + 1, {"final"});
     }
     const std::size_t next = after + 1;
@@ -156,8 +154,8 @@ class Masker {
       return true;
     }
     if (is_mark(next, ":")) {
-      return !is_mark(next + 1, ":") && next + 1 < tokens_.size() &&
-             tokens_[next + 1].kind != CTokenKind::kLiteral;
+      return !is_mark(next + 1, ":") && next + 1 < tokens.size() &&
+             tokens[next + 1].kind != CTokenKind::kLiteral;
     }
     return is_mark(next, ";") && is_one_of(keyword - 1, {"class"});
   }
@@ -180,7 +178,7 @@ class Masker {
       return false;
     }
     std::size_t before = i - 1;
-    while (before > 1 && (tokens_[before].kind == CTokenKind::kMasked ||
+    while (before > 1 && (tokens[before].kind == CTokenKind::kMasked ||
                           is_one_of(before, {"const", "noexcept", "override", "final"}))) {
       --before;
     }
@@ -192,10 +190,10 @@ class Masker {
         before > 2 && is_one_of(before - 1, {"const"}) &&
         (is_mark(before - 2, "*&") || (is_name(before - 2) && !is_specifier(before - 2)));
     const bool next_to_name =
-        std::all_of(tokens_.begin() + static_cast<std::ptrdiff_t>(before) + 1,
-                    tokens_.begin() + static_cast<std::ptrdiff_t>(i),
+        std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(before) + 1,
+                    tokens.begin() + static_cast<std::ptrdiff_t>(i),
                     [](const CToken& each) { return each.kind == CTokenKind::kMasked; });
-    return next_to_name && tokens_[before].kind == CTokenKind::kName && !is_specifier(before) &&
+    return next_to_name && tokens[before].kind == CTokenKind::kName && !is_specifier(before) &&
            (constant || is_mark(before - 1, "*&>") || is_builtin_type(before - 1) ||
             (is_name(before - 1) && !is_specifier(before - 1)));
   }
@@ -211,7 +209,7 @@ class Masker {
         return true;  // operator()(int), operator==(T)
       }
     }
-    return tokens_[open - 1].kind == CTokenKind::kName &&
+    return tokens[open - 1].kind == CTokenKind::kName &&
            !is_one_of(open - 1, {"if", "while", "for", "switch", "catch", "return", "sizeof",
                                  "defined", "alignas", "decltype"});
   }
@@ -266,7 +264,7 @@ class Masker {
     for (std::size_t k = i + 2; k + 1 < after; ++k) {
       const bool begins_argument = is_mark(k - 1, "(,");
       const bool type = is_builtin_type(k) || is_one_of(k, {"const", "unsigned", "signed", "void"});
-      if (begins_argument && (type || (defines && tokens_[k].kind == CTokenKind::kLiteral))) {
+      if (begins_argument && (type || (defines && tokens[k].kind == CTokenKind::kLiteral))) {
         return true;
       }
     }
@@ -296,7 +294,7 @@ class Masker {
   }
 
   [[nodiscard]] bool is_macro(std::size_t i) const {
-    return i < tokens_.size() && tokens_[i].kind == CTokenKind::kMacroName;
+    return i < tokens.size() && tokens[i].kind == CTokenKind::kMacroName;
   }
 
   // Words that are no names: after them a name in capitals is what is declared.
@@ -314,7 +312,7 @@ class Masker {
   // Last token of the `<...>` that follows k; k if none follows or it does not end soon.
   [[nodiscard]] std::size_t after_template_arguments(std::size_t k) const {
     int depth = 0;
-    const std::size_t limit = std::min(tokens_.size(), k + kMaxTemplate);
+    const std::size_t limit = std::min(tokens.size(), k + kMaxTemplate);
     for (std::size_t i = k + 1; i < limit; ++i) {
       if (is_mark(i, "<")) {
         ++depth;
@@ -346,20 +344,20 @@ class Masker {
 
   // DEFINE_CMD(start)      NAMESPACE_BEGIN
   [[nodiscard]] bool stands_alone(std::size_t i, std::size_t after) const {
-    if (!tokens_[i].first_on_line || !at_border(i)) {
+    if (!tokens[i].first_on_line || !at_border(i)) {
       return false;
     }
-    if (after >= tokens_.size()) {
+    if (after >= tokens.size()) {
       return true;
     }
-    if (!tokens_[after].first_on_line) {
+    if (!tokens[after].first_on_line) {
       return false;
     }
     if (is_mark(after, "}")) {
       return after > i + 1 || !is_mark(i - 1, "{");
     }
     const bool next_begins =
-        is_name(after) || tokens_[after].kind == CTokenKind::kDirective || is_mark(after, "~[");
+        is_name(after) || tokens[after].kind == CTokenKind::kDirective || is_mark(after, "~[");
     const bool has_arguments = after > i + 1;
     return next_begins && (has_arguments || !is_mark(after + 1, "("));
   }
@@ -369,20 +367,18 @@ class Masker {
       return;
     }
     if (masked_.empty()) {
-      masked_ = text_;
+      masked_ = text;
     }
-    for (std::uint32_t at = tokens_[first].begin; at < tokens_[after - 1].end; ++at) {
+    for (std::uint32_t at = tokens[first].begin; at < tokens[after - 1].end; ++at) {
       if (masked_[at] != '\n' && masked_[at] != '\r') {
         masked_[at] = ' ';
       }
     }
     for (std::size_t k = first; k < after; ++k) {
-      tokens_[k].kind = CTokenKind::kMasked;
+      tokens[k].kind = CTokenKind::kMasked;
     }
   }
 
-  std::string_view text_;
-  std::vector<CToken> tokens_;
   std::vector<std::uint32_t> partner_;  // see match_parentheses
   std::string masked_;
 };

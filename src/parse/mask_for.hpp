@@ -18,7 +18,6 @@ struct TokenSpan {
 
 /// The type in the condition of the `for` at token `i`, without which the declaration is an
 /// assignment; empty if there is none. Bounded work.
-[[nodiscard]] TokenSpan type_in_for_condition(std::string_view text,
-                                              const std::vector<CToken>& tokens, std::size_t i);
+[[nodiscard]] TokenSpan type_in_for_condition(const CSource& source, std::size_t i);
 
 }  // namespace strata::parse

@@ -30,6 +30,8 @@ class KotlinMask {
         masked()[at - 1] = '_';
       } else if (word == "is") {
         mask_guard(at);
+      } else if (word == "as") {
+        mask_safe_call_after_cast(at);
       }
     }
     return std::move(masked_);
@@ -75,14 +77,26 @@ class KotlinMask {
       return;
     }
     const std::string_view type = line.substr(0, guard);
-    const bool plain = std::all_of(type.begin(), type.end(), [](char c) {
-      return is_word(c) || c == ' ' || c == '.' || c == '<' || c == '>' || c == '*' || c == '?' ||
-             c == ',';
-    });
-    if (plain) {
+    if (std::all_of(type.begin(), type.end(), is_of_type)) {
       std::fill_n(masked().begin() + static_cast<std::ptrdiff_t>(after_is + guard), arrow - guard,
                   ' ');
     }
+  }
+
+  // `(x as? Type)?.call()` within a line: the mark after the parenthesis, which may be read as that
+  // of a nullable type.
+  void mask_safe_call_after_cast(std::size_t after_as) {
+    std::size_t at = after_as + (text_.substr(after_as, 1) == "?" ? 1 : 0);
+    while (at < text_.size() && is_of_type(text_[at])) {
+      ++at;
+    }
+    if (text_.substr(std::min(at, text_.size()), 3) == ")?.") {
+      masked()[at + 1] = ' ';
+    }
+  }
+
+  static bool is_of_type(char c) {
+    return is_word(c) || std::string_view(" .<>*?,").find(c) != std::string_view::npos;
   }
 
   std::string_view text_;

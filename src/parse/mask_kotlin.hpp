@@ -8,8 +8,8 @@
 namespace strata::parse {
 
 /// A copy of `text` in which soft keywords that are plain names here (`where?.let {}`,
-/// `} get id`) became other names, and guards (`is A if cond ->`) became blanks; empty if there is
-/// nothing to do. O(bytes).
+/// `} get id`) became other names, and guards (`is A if cond ->`) and the first mark of
+/// `(x as? A)?.call()` became blanks; empty if there is nothing to do. O(bytes).
 [[nodiscard]] std::string mask_kotlin(std::string_view text);
 
 }  // namespace strata::parse

@@ -41,9 +41,20 @@ TEST(MaskKotlin, SourceThatTheGrammarRefusesHasItsSymbols) {
   EXPECT_EQ(tree.symbols.back().path, "Update.last");
 }
 
+TEST(MaskKotlin, TakesTheMarkOfASafeCallAfterACast) {
+  EXPECT_EQ(mask_kotlin("if ((a as? B<*>)?.run() == true)"), "if ((a as? B<*>) .run() == true)");
+  EXPECT_EQ(mask_kotlin("(a as? B)!!.run(); (a ?: b)?.run(); (a as B).run()"), "");
+  const std::string_view text =
+      "class Types : Base() {\n  fun one(): String {\n    if ((a as? B)?.run() == true) {\n"
+      "      two()\n    }\n    return \"\"\n  }\n}\n";
+  const SyntaxTree tree = parsed(text);
+  ASSERT_EQ(tree.symbols.size(), 2U);
+  EXPECT_EQ(tree.symbols[1].path, "Types.one");
+}
+
 TEST(MaskKotlin, HasNoOpinionOnAnyBytes) {
-  for (const std::string_view text :
-       {"", "where", "is", "is X if", "} get", "} get ", "where\xff:"}) {
+  for (const std::string_view text : {"", "where", "is", "as", "as?", "as )", "as x)?", "is X if",
+                                      "} get", "} get ", "where\xff:"}) {
     const std::string masked = mask_kotlin(text);
     EXPECT_TRUE(masked.empty() || masked.size() == text.size()) << text;
   }

@@ -45,6 +45,9 @@ TEST(MaskMacros, TakesExportMacrosOutOfTypeHeads) {
             "class     Wheel final : public Part {");
   EXPECT_EQ(masked("struct EXPORT(1) Wheel {"), "struct           Wheel {");
   EXPECT_EQ(masked("class API Wheel;"), "class     Wheel;");
+  EXPECT_EQ(masked("class [[nodiscard]] API Wheel {"), "class [[nodiscard]]     Wheel {");
+  EXPECT_EQ(masked("struct alignas(8) API OWNER Wheel : Part {"),
+            "struct alignas(8)           Wheel : Part {");
 }
 
 TEST(MaskMacros, TakesMacrosBeforeDeclarations) {

@@ -1,5 +1,5 @@
-// Tokens whose issuers gave them a prefix to be found by; each prefix is searched with memmem(3),
-// which is fast against everything that is done with the file later. A hit counts if the letters
+// Tokens whose issuers gave them a prefix to be found by: one pass looks for the pairs of bytes that
+// prefixes begin with; the frames of keys are searched with memmem(3). A hit counts if the letters
 // behind the prefix are many enough and look drawn at random, and if no letter continues the token
 // on either side. Passwords in words of one's own have no form, so they cannot be found. Tested by
 // secrets_test.cpp.
@@ -107,14 +107,44 @@ bool is_token_at(std::string_view bytes, std::size_t at, const TokenRule& rule) 
          distinct_bytes(token) >= kLeastDistinct && !is_sample(token);
 }
 
-std::size_t find_token(std::string_view bytes, const TokenRule& rule) {
-  for (std::size_t at = offset_of(bytes, rule.prefix, 0); at != std::string_view::npos;
-       at = offset_of(bytes, rule.prefix, at + rule.prefix.size())) {
-    if (is_token_at(bytes, at, rule)) {
-      return at;
+// Which pairs of bytes the prefixes begin with, and which follow one byte later.
+struct PrefixPairs {
+  std::array<bool, 1U << 16U> first{};
+  std::array<bool, 1U << 16U> second{};
+
+  static std::size_t pair(const char* bytes) {
+    return std::size_t{static_cast<unsigned char>(bytes[0])} << 8U |
+           static_cast<unsigned char>(bytes[1]);
+  }
+
+  PrefixPairs() {
+    for (const TokenRule& rule : kTokenRules) {
+      first[pair(rule.prefix.data())] = true;
+      second[pair(rule.prefix.data() + 1)] = true;
     }
   }
-  return std::string_view::npos;
+};
+
+struct TokenFound {
+  std::size_t at = std::string_view::npos;
+  std::string_view kind;
+};
+
+// The first token, in one pass over the bytes for all prefixes.
+TokenFound find_token(std::string_view bytes) {
+  static const PrefixPairs kPairs;
+  for (std::size_t at = 0; at + 2 < bytes.size(); ++at) {
+    if (!kPairs.first[PrefixPairs::pair(bytes.data() + at)] ||
+        !kPairs.second[PrefixPairs::pair(bytes.data() + at + 1)]) {
+      continue;
+    }
+    for (const TokenRule& rule : kTokenRules) {
+      if (bytes.substr(at).starts_with(rule.prefix) && is_token_at(bytes, at, rule)) {
+        return {.at = at, .kind = rule.kind};
+      }
+    }
+  }
+  return {};
 }
 
 // Whether key material follows: letters of base 64, beneath header lines, line ends and what a
@@ -160,18 +190,13 @@ std::size_t find_private_key(std::string_view bytes) {
 }  // namespace
 
 std::optional<Secret> find_secret(std::string_view bytes) {
-  std::size_t first = find_private_key(bytes);
-  std::string_view kind = "private key";
-  for (const TokenRule& rule : kTokenRules) {
-    const std::size_t at = find_token(bytes, rule);
-    if (at < first) {
-      first = at;
-      kind = rule.kind;
-    }
-  }
+  const std::size_t key = find_private_key(bytes);
+  const TokenFound token = find_token(bytes);
+  const std::size_t first = std::min(key, token.at);
   if (first == std::string_view::npos) {
     return std::nullopt;
   }
+  const std::string_view kind = token.at < key ? token.kind : "private key";
   const auto lines = std::ranges::count(bytes.substr(0, first), '\n');
   return Secret{.kind = kind, .line = static_cast<std::uint64_t>(lines) + 1};
 }

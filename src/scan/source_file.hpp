@@ -46,6 +46,8 @@ struct FileEntry {
   std::uint64_t size = 0;        ///< bytes
   std::int64_t modified_ns = 0;  ///< mtime, nanoseconds since the epoch
   std::uint64_t inode = 0;
+  /// ctime: when anything about the file changed last. Unlike mtime no program can set it.
+  std::int64_t changed_ns = 0;
 
   friend bool operator==(const FileEntry&, const FileEntry&) = default;
 };

@@ -65,6 +65,11 @@ struct Repository {
   std::optional<TrackedFiles> tracked;
 };
 
+std::int64_t nanoseconds(const timespec& time) {
+  constexpr std::int64_t kPerSecond = 1'000'000'000;
+  return time.tv_sec * kPerSecond + time.tv_nsec;
+}
+
 class Walk {
  public:
   Walk(FileDescriptor root, std::string root_path, const ScanOptions& options, std::string prefix)
@@ -342,12 +347,11 @@ void Walk::examine_file(const FileDescriptor& opened, const std::string& name, s
         std::move(path), SkipReason::kTooLarge,
         std::to_string(size) + " bytes; the limit is " + std::to_string(options_.max_file_bytes));
   }
-  constexpr std::int64_t kNanoseconds = 1'000'000'000;
-  result_.files.push_back(
-      {.path = std::move(path),
-       .size = size,
-       .modified_ns = status.st_mtim.tv_sec * kNanoseconds + status.st_mtim.tv_nsec,
-       .inode = status.st_ino});
+  result_.files.push_back({.path = std::move(path),
+                           .size = size,
+                           .modified_ns = nanoseconds(status.st_mtim),
+                           .inode = status.st_ino,
+                           .changed_ns = nanoseconds(status.st_ctim)});
 }
 
 ErrorKind kind_of_error(int error_number) {

@@ -14,7 +14,6 @@
 #include "segment/learned.hpp"
 #include "segment/partition.hpp"
 #include "segment/smoothing.hpp"
-#include "segment/words.hpp"
 
 namespace strata::segment {
 
@@ -85,7 +84,9 @@ Segmentation segment(const Leaves& leaves, const SegmentOptions& options) {
   const bool by_words = leaves.texts.size() == count &&
                         (options.curve_source == CurveSource::kWords ||
                          leaves.vectors.rows() != count || !has_direction(leaves.vectors));
-  const Words words = needs_words || by_words ? words_of(leaves.texts) : Words{};
+  const bool count_words = leaves.words == nullptr && (needs_words || by_words);
+  const Words counted = count_words ? words_of(leaves.texts) : Words{};
+  const Words& words = leaves.words == nullptr ? counted : *leaves.words;
   const std::vector<float> structure(leaves.structure.begin(), leaves.structure.end());
   const RegionSize size = {.min = options.min_leaves, .max = options.max_leaves};
 

@@ -9,6 +9,7 @@
 
 #include "embed/embedder.hpp"
 #include "segment/options.hpp"
+#include "segment/words.hpp"
 
 namespace strata::segment {
 
@@ -29,6 +30,7 @@ struct Leaves {
   const embed::Embeddings& vectors;           ///< a row for each leaf, or none at all
   std::span<const std::string_view> texts{};  ///< of each leaf; "" for one that is not searched
   std::span<const float> structure{};         ///< see below
+  const Words* words = nullptr;               ///< words_of the texts, if they are known already
 };
 
 /// `structure[i]` in [0, 1] is how strong a structural border gap i is (0 inside a definition, 1

@@ -5,6 +5,7 @@
 #include "segment/cohesion.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 
 #include "segment/natural_log.hpp"
@@ -13,23 +14,30 @@ namespace strata::segment {
 
 namespace {
 
-// Logarithms of small numbers, which are most.
-class LogTable {
- public:
-  LogTable() : small_(kSmall) {
-    for (std::size_t i = 1; i < kSmall; ++i) {
-      small_[i] = natural_log(static_cast<double>(i));
+// What a word adds to the sum of f ln(f + 1) when its count f grows by one.
+double growth(std::size_t count) {
+  const auto before = static_cast<double>(count);
+  return (before + 1) * natural_log(before + 2) - before * natural_log(before + 1);
+}
+
+// Values for small numbers, which are most.
+struct LogTable {
+  static constexpr std::size_t kSmall = 1024;
+  std::array<double, kSmall> logs{};
+  std::array<double, kSmall> growths{};
+
+  LogTable() {
+    for (std::size_t i = 0; i < kSmall; ++i) {
+      logs[i] = i == 0 ? 0.0 : natural_log(static_cast<double>(i));
+      growths[i] = growth(i);
     }
   }
-
-  [[nodiscard]] double operator()(std::size_t number) const {
-    return number < kSmall ? small_[number] : natural_log(static_cast<double>(number));
-  }
-
- private:
-  static constexpr std::size_t kSmall = 1024;
-  std::vector<double> small_;
 };
+
+const LogTable& table() {
+  static const LogTable kTable;
+  return kTable;
+}
 
 // A growing bag of words and the length of its own code.
 class Bag {
@@ -51,20 +59,24 @@ class Bag {
       if (count == 0) {
         present_.push_back(id);
       }
-      const auto before = static_cast<double>(count);
-      repeated_ += (before + 1) * log_(count + 2) - before * log_(count + 1);
+      repeated_ += count < LogTable::kSmall ? table_.growths[count] : growth(count);
       ++size_;
     }
   }
 
   [[nodiscard]] double length() const {
     return size_ == 0 ? 0.0
-                      : static_cast<double>(size_) * log_(size_ + words_.vocabulary) - repeated_;
+                      : static_cast<double>(size_) * log_of(size_ + words_.vocabulary) - repeated_;
   }
 
  private:
+  [[nodiscard]] double log_of(std::size_t number) const {
+    return number < LogTable::kSmall ? table_.logs[number]
+                                     : natural_log(static_cast<double>(number));
+  }
+
   const Words& words_;
-  LogTable log_;
+  const LogTable& table_ = table();
   std::vector<std::uint32_t> counts_;
   std::vector<std::uint32_t> present_;
   double repeated_ = 0;  // sum over words of f ln(f + 1)

@@ -1,6 +1,6 @@
 // Similarity of the leaves before and after each gap, and the four threshold methods. Sums run in
 // document order and in double, so the curve is the same on every machine. O(leaves * dimensions *
-// block) or O(words * block), percentile O(leaves log leaves). Tested by curve_test.cpp.
+// block) or O(words), percentile O(leaves log leaves). Tested by curve_test.cpp.
 #include "segment/curve.hpp"
 
 #include <algorithm>
@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "segment/moments.hpp"
 
@@ -40,60 +41,90 @@ Blocks blocks_at(std::size_t gap, std::size_t leaves, std::size_t size) {
           .end = std::min(leaves, middle + size)};
 }
 
-std::vector<float> sum_of(const embed::Embeddings& leaves, std::size_t begin, std::size_t end) {
-  std::vector<double> sums(leaves.dimensions);
-  for (std::size_t leaf = begin; leaf < end; ++leaf) {
-    const std::span<const float> row = leaves.row(leaf);
-    for (std::size_t k = 0; k < row.size(); ++k) {
-      sums[k] += static_cast<double>(row[k]);
-    }
-  }
-  std::vector<float> sum;
-  sum.reserve(sums.size());
-  for (const double value : sums) {
-    sum.push_back(static_cast<float>(value));
-  }
-  embed::normalize(sum);
-  return sum;
-}
-
-// How often each word occurs in a block; counting anew costs the words of the block alone.
-class WordCounts {
+// Unit vectors of the sums of leaves begin .. end - 1.
+class BlockSums {
  public:
-  explicit WordCounts(std::size_t vocabulary) : counts_(vocabulary, 0) {}
+  explicit BlockSums(const embed::Embeddings& leaves)
+      : leaves_(leaves), sums_(leaves.dimensions) {}
 
-  void count(const Words& words, std::size_t begin, std::size_t end) {
-    for (const std::uint32_t id : present_) {
-      counts_[id] = 0;
-    }
-    present_.clear();
+  std::vector<float> of(std::size_t begin, std::size_t end) {
+    std::fill(sums_.begin(), sums_.end(), 0.0);
     for (std::size_t leaf = begin; leaf < end; ++leaf) {
-      for (const std::uint32_t id : words.leaf(leaf)) {
-        if (counts_[id]++ == 0) {
-          present_.push_back(id);
-        }
+      const std::span<const float> row = leaves_.row(leaf);
+      for (std::size_t k = 0; k < row.size(); ++k) {
+        sums_[k] += static_cast<double>(row[k]);
       }
     }
-  }
-
-  [[nodiscard]] std::optional<float> cosine(const WordCounts& other) const {
-    if (present_.empty() || other.present_.empty()) {
-      return std::nullopt;
-    }
-    return static_cast<float>(product(other) / std::sqrt(product(*this) * other.product(other)));
-  }
-
- private:
-  [[nodiscard]] double product(const WordCounts& other) const {
-    double sum = 0;
-    for (const std::uint32_t id : present_) {
-      sum += static_cast<double>(counts_[id]) * static_cast<double>(other.counts_[id]);
-    }
+    std::vector<float> sum(sums_.size());
+    std::transform(sums_.begin(), sums_.end(), sum.begin(),
+                   [](double value) { return static_cast<float>(value); });
+    embed::normalize(sum);
     return sum;
   }
 
-  std::vector<std::uint32_t> counts_;
-  std::vector<std::uint32_t> present_;
+ private:
+  const embed::Embeddings& leaves_;
+  std::vector<double> sums_;
+};
+
+// How often each word occurs in the blocks on both sides of a gap that moves on, with the products
+// of the counts. All of it is whole numbers, so the order of the steps changes nothing.
+class WordWindows {
+ public:
+  explicit WordWindows(const Words& words)
+      : words_(words), left_(words.vocabulary, 0), right_(words.vocabulary, 0) {}
+
+  void move_to(const Blocks& blocks) {
+    for (; left_end_ < blocks.middle; ++left_end_) {
+      add(left_end_, left_, right_, left_square_);
+    }
+    for (; left_begin_ < blocks.begin; ++left_begin_) {
+      remove(left_begin_, left_, right_, left_square_);
+    }
+    for (; right_end_ < blocks.end; ++right_end_) {
+      add(right_end_, right_, left_, right_square_);
+    }
+    for (; right_begin_ < blocks.middle; ++right_begin_) {
+      remove(right_begin_, right_, left_, right_square_);
+    }
+  }
+
+  [[nodiscard]] std::optional<float> cosine() const {
+    if (left_square_ == 0 || right_square_ == 0) {
+      return std::nullopt;
+    }
+    return static_cast<float>(
+        static_cast<double>(product_) /
+        std::sqrt(static_cast<double>(left_square_) * static_cast<double>(right_square_)));
+  }
+
+ private:
+  using Counts = std::vector<std::uint32_t>;
+
+  void add(std::size_t leaf, Counts& own, const Counts& other, std::uint64_t& square) {
+    for (const std::uint32_t id : words_.leaf(leaf)) {
+      square += 2 * std::uint64_t{own[id]++} + 1;
+      product_ += other[id];
+    }
+  }
+
+  void remove(std::size_t leaf, Counts& own, const Counts& other, std::uint64_t& square) {
+    for (const std::uint32_t id : words_.leaf(leaf)) {
+      square -= 2 * std::uint64_t{--own[id]} + 1;
+      product_ -= other[id];
+    }
+  }
+
+  const Words& words_;
+  Counts left_;  // by word
+  Counts right_;
+  std::size_t left_begin_ = 0;
+  std::size_t left_end_ = 0;
+  std::size_t right_begin_ = 0;
+  std::size_t right_end_ = 0;
+  std::uint64_t left_square_ = 0;
+  std::uint64_t right_square_ = 0;
+  std::uint64_t product_ = 0;
 };
 
 // Gaps that nothing is known about take the mean of the others.
@@ -144,27 +175,29 @@ std::vector<float> distances(const std::vector<float>& values, double threshold,
 
 std::vector<float> block_similarity(const embed::Embeddings& leaves, std::uint32_t block) {
   std::vector<std::optional<float>> gaps;
+  BlockSums sums(leaves);
+  std::vector<std::vector<float>> after(block);  // of the last gaps; it becomes the one before
   for (std::size_t i = 0; i + 1 < leaves.rows(); ++i) {
     if (block == 1) {
       gaps.push_back(cosine(leaves.row(i), leaves.row(i + 1)));
       continue;
     }
     const Blocks around = blocks_at(i, leaves.rows(), block);
-    gaps.push_back(cosine(sum_of(leaves, around.begin, around.middle),
-                          sum_of(leaves, around.middle, around.end)));
+    std::vector<float>& right = after[i % block];
+    const std::vector<float> left =
+        i < block ? sums.of(around.begin, around.middle) : std::move(right);
+    right = sums.of(around.middle, around.end);
+    gaps.push_back(cosine(left, right));
   }
   return filled(gaps);
 }
 
 std::vector<float> block_similarity(const Words& leaves, std::uint32_t block) {
-  WordCounts left(leaves.vocabulary);
-  WordCounts right(leaves.vocabulary);
+  WordWindows windows(leaves);
   std::vector<std::optional<float>> gaps;
   for (std::size_t i = 0; i + 1 < leaves.leaves(); ++i) {
-    const Blocks around = blocks_at(i, leaves.leaves(), block);
-    left.count(leaves, around.begin, around.middle);
-    right.count(leaves, around.middle, around.end);
-    gaps.push_back(left.cosine(right));
+    windows.move_to(blocks_at(i, leaves.leaves(), block));
+    gaps.push_back(windows.cosine());
   }
   return filled(gaps);
 }

@@ -38,6 +38,7 @@ enum Feature : std::size_t {
 };
 
 constexpr std::array<std::uint32_t, 3> kBlocks = {1, 3, 6};
+constexpr std::size_t kDepthBlock = 1;  // the one of kBlocks whose valleys are measured
 constexpr std::uint32_t kNewWordsBlock = 3;
 constexpr double kFlat = 1e-6;  // deviations below this are rounding
 constexpr std::string_view kBlanks = " \t\r\n\f\v";
@@ -135,11 +136,15 @@ std::vector<BoundaryFeatures> boundary_features(const embed::Embeddings& vectors
     rows[i][kStructure] = i < structure.size() ? std::clamp(structure[i], 0.0F, 1.0F) : 0.0F;
   }
   for (std::size_t b = 0; b < kBlocks.size(); ++b) {
-    put_standardised(rows, kVectors1 + b, block_similarity(vectors, kBlocks[b]));
-    put_standardised(rows, kWords1 + b, block_similarity(words, kBlocks[b]));
+    const std::vector<float> by_vectors = block_similarity(vectors, kBlocks[b]);
+    const std::vector<float> by_words = block_similarity(words, kBlocks[b]);
+    put_standardised(rows, kVectors1 + b, by_vectors);
+    put_standardised(rows, kWords1 + b, by_words);
+    if (b == kDepthBlock) {
+      put_standardised(rows, kVectorsDepth, valley_depths(by_vectors));
+      put_standardised(rows, kWordsDepth, valley_depths(by_words));
+    }
   }
-  put_standardised(rows, kVectorsDepth, valley_depths(block_similarity(vectors, kBlocks[1])));
-  put_standardised(rows, kWordsDepth, valley_depths(block_similarity(words, kBlocks[1])));
   put_marks(rows, texts);
   if (words.leaves() == leaves) {
     const std::vector<float> fresh = new_words(words);

@@ -5,18 +5,22 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
-#include <unordered_map>
 
 #include "embed/common_words.hpp"
-#include "text/identifiers.hpp"
+#include "text/lexicon.hpp"
 
 namespace strata::segment {
 
 namespace {
 
+template <std::size_t Count>
+constexpr std::array<std::string_view, Count> sorted(std::array<std::string_view, Count> words) {
+  std::sort(words.begin(), words.end());
+  return words;
+}
+
 // English function words that embed::is_common_word, made for code, does not list.
-constexpr auto kFunctionWords = std::to_array<std::string_view>({
+constexpr auto kFunctionWords = sorted(std::to_array<std::string_view>({
     "about",    "above",   "after",   "again",   "against",    "almost",  "along",     "already",
     "although", "always",  "am",      "among",   "another",    "around",  "away",      "because",
     "became",   "become",  "before",  "being",   "below",      "between", "both",      "came",
@@ -35,13 +39,13 @@ constexpr auto kFunctionWords = std::to_array<std::string_view>({
     "took",     "toward",  "two",     "under",   "until",      "up",      "upon",      "us",
     "used",     "very",    "want",    "way",     "we",         "well",    "went",      "whether",
     "whom",     "whose",   "within",  "without", "yet",        "you",     "your",
-});
+}));
 
 constexpr std::size_t kFewestToCount = 8;
 
 bool is_common(std::string_view word) {
   return embed::is_common_word(word) ||
-         std::find(kFunctionWords.begin(), kFunctionWords.end(), word) != kFunctionWords.end();
+         std::binary_search(kFunctionWords.begin(), kFunctionWords.end(), word);
 }
 
 // In how many leaves each word occurs.
@@ -79,27 +83,62 @@ Words without_widespread(const Words& all) {
   return kept;
 }
 
+// Numbers the stems of a lexicon's words as they come.
+class Numbering {
+ public:
+  explicit Numbering(const text::Lexicon& lexicon) : lexicon_(lexicon) {}
+
+  void add(std::uint32_t name) {
+    const std::span<const std::uint32_t> words = lexicon_.words_of(name);
+    const std::span<const std::uint32_t> stems = lexicon_.terms_of(name).first(words.size());
+    common_.resize(lexicon_.word_count(), Common::kUnknown);
+    numbers_.resize(lexicon_.term_count(), 0);
+    for (std::size_t i = 0; i < words.size(); ++i) {
+      Common& common = common_[words[i]];
+      if (common == Common::kUnknown) {
+        common = is_common(lexicon_.word(words[i])) ? Common::kYes : Common::kNo;
+      }
+      if (common == Common::kYes) {
+        continue;
+      }
+      std::uint32_t& number = numbers_[stems[i]];
+      number = number == 0 ? ++words_.vocabulary : number;
+      words_.ids.push_back(number - 1);
+    }
+  }
+
+  void end_leaf() { words_.begins.push_back(words_.ids.size()); }
+
+  [[nodiscard]] const Words& words() const { return words_; }
+
+ private:
+  enum class Common : std::uint8_t { kUnknown, kYes, kNo };
+
+  const text::Lexicon& lexicon_;
+  std::vector<Common> common_;          // by word
+  std::vector<std::uint32_t> numbers_;  // by stem, + 1; 0 = none yet
+  Words words_;
+};
+
 }  // namespace
 
 Words words_of(std::span<const std::string_view> texts) {
-  Words words;
-  std::unordered_map<std::string, std::uint32_t> numbers;  // of stems
-  std::unordered_map<std::string, std::int64_t> known;     // of spellings; -1 = common
+  text::Names names;
+  Numbering numbering(names.lexicon());
   for (const std::string_view text : texts) {
-    for (std::string& word : text::words(text)) {
-      const auto [place, fresh] = known.try_emplace(std::move(word), -1);
-      if (fresh && !is_common(place->first)) {
-        const auto number = static_cast<std::uint32_t>(numbers.size());
-        place->second = numbers.try_emplace(text::stem(place->first), number).first->second;
-      }
-      if (place->second >= 0) {
-        words.ids.push_back(static_cast<std::uint32_t>(place->second));
-      }
-    }
-    words.begins.push_back(words.ids.size());
+    names.visit_text(text, [&](std::uint32_t name) { numbering.add(name); });
+    numbering.end_leaf();
   }
-  words.vocabulary = static_cast<std::uint32_t>(numbers.size());
-  return without_widespread(words);
+  return without_widespread(numbering.words());
+}
+
+Words words_of(std::string_view text, std::span<const ByteRange> leaves, text::Names& names) {
+  Numbering numbering(names.lexicon());
+  for (const ByteRange leaf : leaves) {
+    names.visit(text, leaf, [&](std::uint32_t name) { numbering.add(name); });
+    numbering.end_leaf();
+  }
+  return without_widespread(numbering.words());
 }
 
 }  // namespace strata::segment

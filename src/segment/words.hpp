@@ -8,6 +8,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/byte_range.hpp"
+#include "text/names.hpp"
+
 namespace strata::segment {
 
 /// Stems of the words of each leaf, common ones left out, numbered from 0 by first occurrence.
@@ -26,5 +29,9 @@ struct Words {
 /// One entry per text. Common are keywords and function words (embed::is_common_word and those of
 /// English prose) and, of eight texts or more, words that more than half of them have. O(bytes).
 [[nodiscard]] Words words_of(std::span<const std::string_view> texts);
+
+/// The same for ranges of a text whose identifiers are known.
+[[nodiscard]] Words words_of(std::string_view text, std::span<const ByteRange> leaves,
+                             text::Names& names);
 
 }  // namespace strata::segment

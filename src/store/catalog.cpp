@@ -48,7 +48,7 @@ Result<void> configure(const Database& database) {
       "PRAGMA journal_size_limit = 4194304;");
 }
 
-enum class Stage { kEmpty, kOlder, kCurrent };
+enum class Stage { kEmpty, kFirst, kSecond, kCurrent };
 
 /// What is in the file; an error if it is not for us.
 Result<Stage> stage_of(const Database& database) {
@@ -78,7 +78,9 @@ Result<Stage> stage_of(const Database& database) {
                     ", written by a newer strata; this build reads up to " +
                     std::to_string(kCatalogVersion));
   }
-  return *version == kCatalogVersion ? Stage::kCurrent : Stage::kOlder;
+  return *version == kCatalogVersion ? Stage::kCurrent
+         : *version == 2             ? Stage::kSecond
+                                     : Stage::kFirst;
 }
 
 /// The same, read as one state: between two statements another process may create the tables.
@@ -90,7 +92,7 @@ Result<Stage> stage_now(const Database& database) {
   return stage_of(database);
 }
 
-/// Everything in a catalogue can be made again from the files, so an older one is emptied.
+/// Everything in a catalogue of the first version can be made again from the files.
 Result<void> drop_tables(const Database& database) {
   std::vector<std::string> names;
   {
@@ -119,6 +121,7 @@ Result<void> drop_tables(const Database& database) {
   return {};
 }
 
+/// Makes the tables, or makes them what this version wants.
 Result<void> create_tables(const Database& database) {
   auto transaction = Transaction::begin(database, "BEGIN IMMEDIATE");
   if (!transaction) {
@@ -131,12 +134,14 @@ Result<void> create_tables(const Database& database) {
   if (*stage == Stage::kCurrent) {
     return {};
   }
-  if (auto dropped = drop_tables(database); !dropped) {
+  const bool converted = *stage == Stage::kSecond;  // it may hold documents
+  if (auto dropped = converted ? Result<void>() : drop_tables(database); !dropped) {
     return dropped;
   }
   const std::string stamp = "PRAGMA application_id = " + std::to_string(kApplicationId) +
                             "; PRAGMA user_version = " + std::to_string(kCatalogVersion) + ";";
-  if (auto created = database.run((kCatalogSchema + stamp).c_str()); !created) {
+  const std::string tables = converted ? kFromVersion2 : kCatalogSchema;
+  if (auto created = database.run((tables + stamp).c_str()); !created) {
     return created;
   }
   return transaction->commit();

@@ -21,8 +21,9 @@ struct CatalogFile {
   std::uint64_t size = 0;
   std::int64_t modified_ns = 0;
   std::uint64_t inode = 0;
+  std::int64_t changed_ns = 0;  ///< ctime; 0 where it is not known
   std::int64_t seen_ns =
-      0;  ///< when it was read; an mtime not older than this is not trusted (same-second edits)
+      0;  ///< when it was read; times not older than this are not trusted (same-second edits)
   Hash128 content_hash;
   std::string segment;  ///< file name of the segment that holds its analysis
 
@@ -38,6 +39,7 @@ struct CatalogSkipped {
   std::uint64_t size = 0;
   std::int64_t modified_ns = 0;
   std::uint64_t inode = 0;
+  std::int64_t changed_ns = 0;
   std::int64_t seen_ns = 0;
 
   friend bool operator==(const CatalogSkipped&, const CatalogSkipped&) = default;
@@ -101,9 +103,10 @@ struct PoolSegment {
 class Catalog {
  public:
   /// Opens or creates the database `folder`/catalog.sqlite (WAL, busy time-out of 10 s); the folder
-  /// must exist. One of an older format version is emptied, since all of it can be made again; one
-  /// of a newer version, or of another program, is kUnsupported; one that SQLite calls malformed is
-  /// kCorrupt. Where nothing may be written it is opened for reading, if it is there and complete.
+  /// must exist. One of an older format version is converted, or emptied if it holds nothing that
+  /// cannot be made again; one of a newer version, or of another program, is kUnsupported; one that
+  /// SQLite calls malformed is kCorrupt. Where nothing may be written it is opened for reading, if
+  /// it is there and complete.
   [[nodiscard]] static Result<Catalog> open(const std::string& folder);
   ~Catalog();
   Catalog(Catalog&&) noexcept;

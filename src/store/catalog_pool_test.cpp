@@ -90,7 +90,7 @@ TEST(CatalogPool, ACommitAgainstALoadedStateWritesOnlyTheDifference) {
   EXPECT_EQ(catalog.commit(state, loaded).error().kind, ErrorKind::kBusy);
 }
 
-TEST(CatalogPool, AnOlderCatalogueIsEmptied) {
+TEST(CatalogPool, AnOlderCatalogueIsEmptiedIfItHoldsNothingThatCannotBeMadeAgain) {
   const TemporaryFolder folder;
   ASSERT_TRUE(Database::open(folder.path() + "/catalog.sqlite", 1000)
                   ->run("CREATE TABLE file(path TEXT); INSERT INTO file VALUES('x');"
@@ -98,6 +98,34 @@ TEST(CatalogPool, AnOlderCatalogueIsEmptied) {
   Catalog catalog = Catalog::open(folder.path()).value();
   EXPECT_EQ(catalog.load("/r").value(), Snapshot{});
   EXPECT_TRUE(catalog.commit(view_of("/r", {"a.seg"}), 0));
+}
+
+// The tables of version 2 were those of version 3 without one column in two of them.
+TEST(CatalogPool, ACatalogueOfVersion2IsConvertedAndKeepsDocuments) {
+  const TemporaryFolder folder;
+  Snapshot state = view_of("/r", {"a.seg"});
+  state.files[0].changed_ns = 5;
+  state.skipped.push_back({.path = "x", .reason = "binary", .detail = {}, .changed_ns = 6});
+  {
+    Catalog catalog = Catalog::open(folder.path()).value();
+    ASSERT_TRUE(catalog.commit(state, 0));
+    ASSERT_TRUE(catalog.put_document("/r", "note.md", "kept", 7));
+    const Database database = Database::open(folder.path() + "/catalog.sqlite", 1000).value();
+    ASSERT_TRUE(
+        database.run("ALTER TABLE file DROP COLUMN changed_ns;"
+                     "ALTER TABLE skipped DROP COLUMN changed_ns; PRAGMA user_version = 2"));
+  }
+  Catalog catalog = Catalog::open(folder.path()).value();
+  const Snapshot converted = catalog.load("/r").value();
+  state.files[0].changed_ns = 0;
+  state.skipped[0].changed_ns = 0;
+  EXPECT_EQ(converted.files, state.files);
+  EXPECT_EQ(converted.skipped, state.skipped);
+  EXPECT_EQ(converted.segments, state.segments);
+  EXPECT_EQ(catalog.document("/r", "note.md").value(), "kept");
+  state.files[0].changed_ns = 8;
+  ASSERT_TRUE(catalog.commit(state, converted));
+  EXPECT_EQ(Catalog::open(folder.path())->load("/r")->files, state.files);
 }
 
 /// What work() gives in a process that may not write to `folder`; the tests may run as root, whom

@@ -36,6 +36,7 @@ CREATE TABLE file(
   seen_ns INTEGER NOT NULL,
   content_hash BLOB NOT NULL,
   segment INTEGER NOT NULL,
+  changed_ns INTEGER NOT NULL,
   PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
 CREATE TABLE skipped(
   view INTEGER NOT NULL,
@@ -46,6 +47,7 @@ CREATE TABLE skipped(
   modified_ns INTEGER NOT NULL,
   inode INTEGER NOT NULL,
   seen_ns INTEGER NOT NULL,
+  changed_ns INTEGER NOT NULL,
   PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
 CREATE TABLE document(
   id INTEGER PRIMARY KEY,
@@ -56,20 +58,26 @@ CREATE TABLE document(
   UNIQUE(view, path)) STRICT;
 )sql";
 
+// What an older catalogue does not know is 0, which no file's time is: each is read once more, and
+// by its hash found to be what is indexed already.
+const char* const kFromVersion2 =
+    "ALTER TABLE file ADD COLUMN changed_ns INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE skipped ADD COLUMN changed_ns INTEGER NOT NULL DEFAULT 0;";
+
 const char* const FileTable::kSelect =
-    "SELECT path, size, modified_ns, inode, seen_ns, content_hash, segment FROM file "
+    "SELECT path, size, modified_ns, inode, seen_ns, content_hash, segment, changed_ns FROM file "
     "WHERE view = ? ORDER BY path";
 const char* const FileTable::kPut =
     "INSERT OR REPLACE INTO file(view, path, size, modified_ns, inode, seen_ns, content_hash, "
-    "segment) VALUES(?, ?, ?, ?, ?, ?, ?, ?)";
+    "segment, changed_ns) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const char* const FileTable::kDelete = "DELETE FROM file WHERE view = ? AND path = ?";
 
 const char* const SkippedTable::kSelect =
-    "SELECT path, reason, detail, size, modified_ns, inode, seen_ns FROM skipped "
+    "SELECT path, reason, detail, size, modified_ns, inode, seen_ns, changed_ns FROM skipped "
     "WHERE view = ? ORDER BY path";
 const char* const SkippedTable::kPut =
     "INSERT OR REPLACE INTO skipped(view, path, reason, detail, size, modified_ns, inode, "
-    "seen_ns) VALUES(?, ?, ?, ?, ?, ?, ?, ?)";
+    "seen_ns, changed_ns) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?)";
 const char* const SkippedTable::kDelete = "DELETE FROM skipped WHERE view = ? AND path = ?";
 
 const char* const DocumentTable::kSelect =
@@ -88,6 +96,7 @@ Result<CatalogFile> FileTable::read(const Statement& row) const {
                      .size = to_unsigned(row.integer(1)),
                      .modified_ns = row.integer(2),
                      .inode = to_unsigned(row.integer(3)),
+                     .changed_ns = row.integer(7),
                      .seen_ns = row.integer(4),
                      .content_hash = {.high = load<std::uint64_t>(hash.data() + 8),
                                       .low = load<std::uint64_t>(hash.data())},
@@ -107,6 +116,7 @@ Result<void> FileTable::put(Statement& statement, std::int64_t view,
   statement.bind_integer(6, file.seen_ns);
   statement.bind_blob(7, hash);
   statement.bind_integer(8, segments.numbers.at(file.segment));
+  statement.bind_integer(9, file.changed_ns);
   return statement.run();
 }
 
@@ -117,6 +127,7 @@ Result<CatalogSkipped> SkippedTable::read(const Statement& row) {
                         .size = to_unsigned(row.integer(3)),
                         .modified_ns = row.integer(4),
                         .inode = to_unsigned(row.integer(5)),
+                        .changed_ns = row.integer(7),
                         .seen_ns = row.integer(6)};
 }
 
@@ -130,6 +141,7 @@ Result<void> SkippedTable::put(Statement& statement, std::int64_t view,
   statement.bind_integer(6, skipped.modified_ns);
   statement.bind_integer(7, to_signed(skipped.inode));
   statement.bind_integer(8, skipped.seen_ns);
+  statement.bind_integer(9, skipped.changed_ns);
   return statement.run();
 }
 

@@ -15,7 +15,9 @@ namespace strata::store {
 
 /// SQL that creates the tables of format version kCatalogVersion.
 extern const char* const kCatalogSchema;
-inline constexpr std::int64_t kCatalogVersion = 2;
+inline constexpr std::int64_t kCatalogVersion = 3;
+/// SQL that turns the tables of version 2 into those of version 3.
+extern const char* const kFromVersion2;
 
 /// SQLite's integers are signed; both directions keep all bits.
 [[nodiscard]] constexpr std::int64_t to_signed(std::uint64_t value) {

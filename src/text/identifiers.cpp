@@ -8,8 +8,6 @@ namespace strata::text {
 
 namespace {
 
-constexpr std::size_t kLongestTerm = 64;  // bytes
-
 /// Stems the parts of an identifier, which are the terms from `first` on, and adds their
 /// concatenation.
 void finish_name(std::vector<std::string>& terms, std::size_t first) {

@@ -5,11 +5,15 @@
 // number.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace strata::text {
+
+/// Bytes of the longest concatenation that is an index term.
+inline constexpr std::size_t kLongestTerm = 64;
 
 /// Parts of one identifier, case-folded, in order: "XMLHttpRequest" -> {"xml", "http", "request"},
 /// "userIDs" ->
@@ -30,7 +34,7 @@ void stem_into(std::string_view word, std::string& stem);
 [[nodiscard]] std::vector<std::string> words(std::string_view text);
 
 /// Index terms of a text in order: the stem of each word, and after the parts of a compound
-/// identifier their concatenation if it has at most 64 bytes, so that naming styles agree:
+/// identifier their concatenation if it has at most kLongestTerm bytes, so that naming styles agree:
 /// "parseHTTP" and "parse_http" both give pars, http, parsehttp. Used alike for documents and
 /// queries.
 [[nodiscard]] std::vector<std::string> index_terms(std::string_view text);

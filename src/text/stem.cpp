@@ -7,6 +7,8 @@
 // longer word is no English and passes unchanged. Tested by stem_test.cpp.
 #include <algorithm>
 #include <array>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "text/identifiers.hpp"
@@ -58,6 +60,26 @@ constexpr std::array kIrregular = {
 };
 
 static_assert(std::is_sorted(kIrregular.begin(), kIrregular.end()));
+
+/// By first letter, the lengths of irregular words as bits: most words need no search.
+constexpr std::array kIrregularLengths = [] {
+  std::array<std::uint32_t, 26> lengths{};
+  for (const Pair& pair : kIrregular) {
+    lengths[static_cast<std::size_t>(pair.first[0] - 'a')] |= 1U << pair.first.size();
+  }
+  return lengths;
+}();
+
+/// The stem of an irregular word of the letters a to z; empty for any other.
+std::string_view irregular_stem(std::string_view word) {
+  const std::uint32_t lengths = kIrregularLengths[static_cast<std::size_t>(word[0] - 'a')];
+  if (word.size() >= 32 || (lengths >> word.size() & 1U) == 0) {
+    return {};
+  }
+  const auto* const found =
+      std::lower_bound(kIrregular.begin(), kIrregular.end(), Pair{word, {}});
+  return found != kIrregular.end() && found->first == word ? found->second : std::string_view{};
+}
 
 bool is_plain_vowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u'; }
 
@@ -250,10 +272,8 @@ void stem_into(std::string_view word, std::string& current) {
   }
   bool may_be_plural = true;  // only the word as written: the s of "pars(e)" is none
   while (current.size() >= 3) {
-    const auto irregular =
-        std::lower_bound(kIrregular.begin(), kIrregular.end(), Pair{current, {}});
-    if (irregular != kIrregular.end() && irregular->first == current) {
-      current = irregular->second;
+    if (const std::string_view irregular = irregular_stem(current); !irregular.empty()) {
+      current = irregular;
       return;
     }
     bool changed = may_be_plural && drop_plural(current);

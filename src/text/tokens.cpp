@@ -1,5 +1,5 @@
 // Counting: pre-token by pre-token, of which most are tokens themselves and cost one look-up; the
-// others are merged. The sum of the parts is the whole, because merges never cross pre-tokens.
+// others are merged, and what short ones gave is remembered. The sum of the parts is the whole, because merges never cross pre-tokens.
 // Tested by tokens_test.cpp, and against js-tiktoken by tests/differential/tokens.mjs.
 #include "text/tokens.hpp"
 
@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "text/bpe.hpp"
+#include "text/piece_memo.hpp"
 #include "text/pretokens.hpp"
 #include "text/rank_blocks.hpp"
 #include "text/utf8.hpp"
@@ -20,6 +21,18 @@ std::size_t count_piece(const RankTable& ranks, std::string_view piece, bool is_
     return bpe_count(ranks, piece);
   }
   return bpe_count(ranks, to_valid_utf8(piece));
+}
+
+/// The memo of this thread for a tokenizer.
+template <Tokenizer kTokenizer>
+PieceMemo& memo() {
+  thread_local PieceMemo memo;
+  return memo;
+}
+
+PieceMemo& memo_of(Tokenizer tokenizer) {
+  return tokenizer == Tokenizer::kCl100kBase ? memo<Tokenizer::kCl100kBase>()
+                                             : memo<Tokenizer::kO200kBase>();
 }
 
 }  // namespace
@@ -43,10 +56,15 @@ TokenCounter::TokenCounter(Tokenizer tokenizer) : tokenizer_(tokenizer) {}
 std::size_t TokenCounter::count(std::string_view text) const {
   const RankTable& ranks = ranks_of(tokenizer_);
   const bool is_valid = is_valid_utf8(text);
+  PieceMemo& memo = memo_of(tokenizer_);
+  const auto merged = [&](std::string_view piece) { return bpe_count(ranks, piece); };
   std::size_t tokens = 0;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = pretoken_end(tokenizer_, text, begin);
-    tokens += count_piece(ranks, text.substr(begin, end - begin), is_valid);
+    const std::string_view piece = text.substr(begin, end - begin);
+    tokens += is_valid && piece.size() <= PieceMemo::kLongest
+                  ? memo.count(piece, merged)
+                  : count_piece(ranks, piece, is_valid);
     begin = end;
   }
   return tokens;

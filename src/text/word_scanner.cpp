@@ -55,22 +55,32 @@ WordChar word_char_at(std::string_view text, std::size_t offset) {
   return {.set = set, .length = c.length, .unspaced = unspaced};
 }
 
-/// End of the identifier that starts at `offset`, or `offset` if none does.
-std::size_t identifier_end(std::string_view text, std::size_t offset) {
-  const auto belongs = [&](std::size_t at, const WordChar& c) {
-    return c.set != 0 || text[at] == '_';
-  };
-  if (offset >= text.size()) {
-    return offset;
+constexpr std::array<bool, 128> kAsciiNames = [] {
+  std::array<bool, 128> names{};
+  for (std::size_t c = 0; c < names.size(); ++c) {
+    names[c] = (kAsciiClasses[c] & kWordChars) != 0 || c == '_';
   }
-  WordChar c = word_char_at(text, offset);
-  const bool unspaced = c.unspaced;
-  while (belongs(offset, c) && c.unspaced == unspaced) {
-    offset += c.length;
-    if (offset == text.size()) {
+  return names;
+}();
+
+/// End of the identifier that starts at `offset`. Precondition: one does.
+std::size_t name_end(std::string_view text, std::size_t offset) {
+  const bool unspaced =
+      static_cast<unsigned char>(text[offset]) >= 0x80 && word_char_at(text, offset).unspaced;
+  while (offset < text.size()) {
+    const auto byte = static_cast<unsigned char>(text[offset]);
+    if (byte < kAsciiNames.size()) {
+      if (!kAsciiNames[byte] || unspaced) {
+        break;
+      }
+      ++offset;
+      continue;
+    }
+    const WordChar c = word_char_at(text, offset);
+    if (c.set == 0 || c.unspaced != unspaced) {
       break;
     }
-    c = word_char_at(text, offset);
+    offset += c.length;
   }
   return offset;
 }
@@ -121,13 +131,30 @@ bool is_ascii(std::string_view part) {
 
 }  // namespace
 
+NameSpan next_name(std::string_view text, std::size_t offset) {
+  while (offset < text.size()) {
+    const auto byte = static_cast<unsigned char>(text[offset]);
+    std::size_t length = 1;
+    bool begins = false;
+    if (byte < kAsciiNames.size()) {
+      begins = kAsciiNames[byte];
+    } else {
+      const WordChar c = word_char_at(text, offset);
+      length = c.length;
+      begins = c.set != 0;
+    }
+    if (begins) {
+      return {offset, name_end(text, offset)};
+    }
+    offset += length;
+  }
+  return {text.size(), text.size()};
+}
+
 bool WordScanner::next() {
   do {
-    if (at_ == end_) {
-      find_name();
-      if (at_ == text_.size()) {
-        return false;
-      }
+    if (at_ == end_ && !find_name()) {
+      return false;
     }
     if (spaced_) {
       take_part();
@@ -138,18 +165,12 @@ bool WordScanner::next() {
   return true;
 }
 
-void WordScanner::find_name() {
-  while (at_ < text_.size()) {
-    end_ = identifier_end(text_, at_);
-    if (end_ != at_) {
-      name_ = at_;
-      spaced_ = !word_char_at(text_, at_).unspaced;
-      previous_ = at_;
-      return;
-    }
-    at_ += char_at(text_, at_).length;
-  }
-  end_ = at_;
+bool WordScanner::find_name() {
+  const NameSpan name = next_name(text_, at_);
+  name_ = at_ = previous_ = name.begin;
+  end_ = name.end;
+  spaced_ = name.empty() || !word_char_at(text_, at_).unspaced;
+  return !name.empty();
 }
 
 void WordScanner::take_part() {

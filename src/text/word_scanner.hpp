@@ -9,6 +9,27 @@
 
 namespace strata::text {
 
+/// An identifier within a text.
+struct NameSpan {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+
+  [[nodiscard]] bool empty() const { return begin == end; }
+};
+
+/// The first identifier that begins at or after `offset`, as if the text began there: a maximal run
+/// of letters, marks, digits and underscores, either of scripts that are written with spaces
+/// between words or of those that are not. Empty, at the end of the text, if there is none.
+[[nodiscard]] NameSpan next_name(std::string_view text, std::size_t offset);
+
+/// Calls visit(identifier) for each of a text, in order.
+template <class Visit>
+void for_each_name(std::string_view text, Visit visit) {
+  for (NameSpan name = next_name(text, 0); !name.empty(); name = next_name(text, name.end)) {
+    visit(text.substr(name.begin, name.end - name.begin));
+  }
+}
+
 class WordScanner {
  public:
   /// The text must outlive the scanner.
@@ -27,7 +48,8 @@ class WordScanner {
   [[nodiscard]] bool is_spaced() const { return spaced_; }
 
  private:
-  void find_name();
+  /// Goes to the next identifier; false at the end.
+  bool find_name();
   void take_part();
   void take_bigram();
   /// Makes `part` the word.

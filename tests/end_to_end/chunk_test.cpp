@@ -86,6 +86,20 @@ TEST_F(Chunk, SmallerMaximumGivesMoreChunks) {
   }
 }
 
+TEST_F(Chunk, SeveralFilesAtOnceGiveWhatEachGivesAlone) {  // B43
+  write("a.py", many_functions());
+  write("b.md", "# \xC3\x9C\n\n" + many_functions());
+  write("c.txt", many_functions());
+  std::string alone;
+  for (const char* file : {"a.py", "b.md", "c.txt"}) {
+    alone += strata({"chunk", file}).out;
+  }
+  EXPECT_EQ(strata({"chunk", "a.py", "b.md", "c.txt"}).out, alone);
+  const Outcome piped = strata({"chunk", "-", "--path", "a.py"}, many_functions());
+  EXPECT_EQ(piped.out, strata({"chunk", "a.py"}).out);
+  EXPECT_TRUE(alone.starts_with(piped.out));
+}
+
 TEST_F(Chunk, SaysWhatADocumentHolds) {
   write(
       "a.md",
@@ -124,7 +138,7 @@ TEST_F(Chunk, ChecksWhatItMakes) {
 
 TEST_F(Chunk, RepeatsElementsOnRequest) {
   std::string text = "# Rules\n\n";
-  for (int i = 0; i < 80; ++i) {
+  for (int i = 0; i < 160; ++i) {
     text += "Rule " + std::to_string(i) + " says a short thing.\n\n";
   }
   write("a.md", text);

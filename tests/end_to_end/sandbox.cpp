@@ -3,6 +3,7 @@
 
 #include <fcntl.h>
 #include <fstream>
+#include <grp.h>
 #include <iterator>
 #include <sched.h>
 #include <sys/wait.h>
@@ -30,6 +31,7 @@ struct Plan {
   const char* folder;
   const char* streams[3];
   int closed;
+  bool privileged;
   char* const* arguments;
   char* const* environment;
 };
@@ -39,12 +41,20 @@ bool enter_root(const char* root) {
   return ::chroot(root) == 0 || (::unshare(CLONE_NEWUSER) == 0 && ::chroot(root) == 0);
 }
 
+// False if we are the superuser and could not become somebody else.
+bool enter_user(bool privileged) {
+  constexpr unsigned kNobody = 65534;
+  return privileged || ::geteuid() != 0 ||
+         (::setgroups(0, nullptr) == 0 && ::setgid(kNobody) == 0 && ::setuid(kNobody) == 0);
+}
+
 // In the child, where nothing may be allocated: streams to files, then exec. Never returns.
 [[noreturn]] void become(const Plan& plan) {
   const int in = ::open(plan.streams[0], O_RDONLY);
   const int out = ::open(plan.streams[1], O_WRONLY | O_CREAT | O_TRUNC, 0600);
   const int err = ::open(plan.streams[2], O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  const bool placed = (plan.root == nullptr || enter_root(plan.root)) && ::chdir(plan.folder) == 0;
+  const bool placed = (plan.root == nullptr || enter_root(plan.root)) &&
+                      ::chdir(plan.folder) == 0 && enter_user(plan.privileged);
   if (placed && ::dup2(in, 0) >= 0 && ::dup2(out, 1) >= 0 && ::dup2(err, 2) >= 0) {
     ::close(in);
     ::close(out);
@@ -94,6 +104,13 @@ void Sandbox::set_root(const fs::path& root, const std::string& binary) const {
   binary_ = binary;
 }
 
+void Sandbox::drop_privileges() const {
+  privileged_ = false;
+  fs::create_directories(top_ / "cache");
+  fs::permissions(top_ / "cache", fs::perms::all);
+  fs::permissions(top_, fs::perms(0755));
+}
+
 void Sandbox::remove(const std::string& path) const { fs::remove_all(project() / path); }
 
 void Sandbox::rename(const std::string& from, const std::string& to) const {
@@ -118,6 +135,7 @@ Sandbox::Running Sandbox::start(const fs::path& folder, const std::vector<std::s
                   .folder = folder.c_str(),
                   .streams = {in.c_str(), running.out.c_str(), running.err.c_str()},
                   .closed = closed_,
+                  .privileged = privileged_,
                   .arguments = argument_pointers.data(),
                   .environment = environment_pointers.data()};
   running.process = ::fork();

@@ -46,6 +46,10 @@ class Sandbox : public testing::Test {
   /// it.
   void set_environment(const std::string& assignment) const;
 
+  /// Processes to come belong to a user who may write into no folder but the cache and who is bound
+  /// by permissions, whoever runs the test. A program that this user cannot reach exits with 127.
+  void drop_privileges() const;
+
   /// Processes to come find this descriptor (0, 1 or 2) closed.
   void close_stream(int number) const { closed_ = number; }
 
@@ -75,6 +79,7 @@ class Sandbox : public testing::Test {
   std::filesystem::path top_{temporary_.path()};
   mutable int started_ = 0;
   mutable int closed_ = -1;
+  mutable bool privileged_ = true;
   mutable std::filesystem::path root_;
   mutable std::string binary_ = STRATA_BINARY;
   mutable std::vector<std::string> environment_;

@@ -4,8 +4,8 @@
 // Mapping: declarations of functions, classes and their members, interfaces, type aliases with the members of an object type,
 // enums, namespaces and modules. A variable outside of functions is a symbol; one whose value is a function or class (looked
 // through parentheses, `as`, `satisfies`) is that, wherever it stands. So are members of object literals and assignments whose
-// value is a function, qualified by the variable that holds the object. `export default` without a name is `default`. Heads
-// without a body (overloads, ambient functions) are forward. Calls that only
+// value is a function, qualified by the variable that holds the object. `export default` without a name is `default`,
+// `export default memo(function f() {})` is f. Heads without a body (overloads, ambient functions) are forward. Calls that only
 // wrap a function (memo(...)) are looked through. Members of object literals are methods if they are written as such.
 import { createRequire } from "node:module";
 import { readFileSync } from "node:fs";
@@ -153,7 +153,7 @@ function read(path) {
     }
     if (ts.isExportAssignment(node) && !node.isExportEquals) {
       const value = unwrapped(node.expression);
-      return hasName(value) ? byValue(node, scope, "default", value, "function") : within(node, scope);
+      return hasName(value) ? byValue(node, scope, nameOf(value.name) ?? "default", value, "function") : within(node, scope);
     }
     if (ts.isBinaryExpression(node) && node.operatorToken.kind === K.EqualsToken && hasName(unwrapped(node.right))) {
       const words = owner(node.left);

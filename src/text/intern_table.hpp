@@ -1,6 +1,6 @@
 // Distinct strings, numbered in the order in which they first came: one byte buffer, one row and on
-// average two hash slots of four bytes per string. Used for terms and for the string pool of a
-// segment.
+// average two hash slots of eight bytes per string. Used for words and terms, and for the string
+// pool of a segment.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-namespace strata::index {
+namespace strata::text {
 
 /// Place of a string within a buffer.
 struct StringRef {
@@ -25,8 +25,9 @@ class InternTable {
 
   [[nodiscard]] StringRef place(std::uint32_t number) const { return rows_[number]; }
 
+  /// Valid until the next call of `intern`.
   [[nodiscard]] std::string_view text(std::uint32_t number) const {
-    return std::string_view(bytes_).substr(rows_[number].offset, rows_[number].size);
+    return {bytes_.data() + rows_[number].offset, rows_[number].size};
   }
 
   /// All strings, one after the other.
@@ -36,12 +37,17 @@ class InternTable {
   [[nodiscard]] bool is_full() const { return full_; }
 
  private:
+  struct Slot {
+    std::uint32_t hash = 0;
+    std::uint32_t row = 0;  // + 1; 0 = free
+  };
+
   void grow();
 
   std::string bytes_;
   std::vector<StringRef> rows_;
-  std::vector<std::uint32_t> slots_;  // row + 1, or 0; a power of two many
+  std::vector<Slot> slots_;  // a power of two many
   bool full_ = false;
 };
 
-}  // namespace strata::index
+}  // namespace strata::text

@@ -1,10 +1,10 @@
-#include "index/intern_table.hpp"
+#include "text/intern_table.hpp"
 
 #include <string>
 
 #include <gmock/gmock.h>
 
-namespace strata::index {
+namespace strata::text {
 namespace {
 
 TEST(InternTable, NumbersStringsInTheOrderOfTheirFirstComing) {
@@ -32,4 +32,4 @@ TEST(InternTable, KeepsNumbersWhenItGrows) {
 }
 
 }  // namespace
-}  // namespace strata::index
+}  // namespace strata::text

@@ -1,0 +1,59 @@
+// Posting lists in the making, by number of the term and by field. A term's lists form a short
+// chain: at most one per field, and most terms occur in one or two.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "index/fields.hpp"
+#include "index/posting_list.hpp"
+
+namespace strata::index {
+
+class PostingLists {
+ public:
+  /// The list of a term, numbered from 0, in a field; made if there is none. Valid until the next
+  /// call.
+  PostingListWriter& of(std::uint32_t term, Field field) {
+    if (term >= heads_.size()) {
+      heads_.resize(std::size_t{term} + 1 + term / 2, 0);
+    }
+    std::uint32_t list = heads_[term];
+    while (list != 0 && lists_[list - 1].field != field) {
+      list = lists_[list - 1].next;
+    }
+    if (list == 0) {
+      lists_.push_back({.field = field, .next = heads_[term], .postings = {}});
+      list = heads_[term] = static_cast<std::uint32_t>(lists_.size());
+    }
+    return lists_[list - 1].postings;
+  }
+
+  /// True if the term has a list.
+  [[nodiscard]] bool has(std::uint32_t term) const {
+    return term < heads_.size() && heads_[term] != 0;
+  }
+
+  /// Calls visit(field, PostingListWriter&) for every list of a term.
+  template <class Visit>
+  void for_each(std::uint32_t term, Visit visit) {
+    if (!has(term)) {
+      return;
+    }
+    for (std::uint32_t list = heads_[term]; list != 0; list = lists_[list - 1].next) {
+      visit(lists_[list - 1].field, lists_[list - 1].postings);
+    }
+  }
+
+ private:
+  struct FieldList {
+    Field field = Field::kBody;
+    std::uint32_t next = 0;  // list of the same term in another field, + 1; 0 = none
+    PostingListWriter postings;
+  };
+
+  std::vector<std::uint32_t> heads_;  // by term: its first list + 1
+  std::vector<FieldList> lists_;
+};
+
+}  // namespace strata::index
