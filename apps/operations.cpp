@@ -274,7 +274,7 @@ std::string_view title(ParameterGroup group) {
     case kIndexing:
       return "Indexing";
     case kEndpoint:
-      return "Embedding endpoint";
+      return "Endpoints of models";
     case kTraining:
       return "Training";
     case kPlace:

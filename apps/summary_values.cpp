@@ -46,21 +46,21 @@ Result<void> check_together(const Values& values) {
 
 Parameters summary_parameters() {
   return by_user(Parameters{
-      in_terminal(text_parameter("summary_url", kIndexing, "URL",
+      in_terminal(text_parameter("summary_url", kEndpoint, "URL",
                                  "Have summaries written by a language model behind this "
                                  "OpenAI-style chat endpoint, to which the source is sent "
                                  "(default: none, nothing is sent anywhere)")),
-      in_terminal(text_parameter("summary_model", kIndexing, "NAME",
+      in_terminal(text_parameter("summary_model", kEndpoint, "NAME",
                                  "That model, as the endpoint calls it")),
-      in_terminal(text_parameter("summary_key_variable", kIndexing, "NAME",
+      in_terminal(text_parameter("summary_key_variable", kEndpoint, "NAME",
                                  "Environment variable that holds the endpoint's key")),
-      in_terminal(path_parameter("summary_key_file", kIndexing, "FILE",
+      in_terminal(path_parameter("summary_key_file", kEndpoint, "FILE",
                                  "File whose first line is the endpoint's key")),
-      in_terminal(choice_parameter("summary_units", kIndexing, {kUnits.begin(), kUnits.end()},
+      in_terminal(choice_parameter("summary_units", kEndpoint, {kUnits.begin(), kUnits.end()},
                                    "What it summarises, one request each")),
-      in_terminal(choice_parameter("summary_vectors", kIndexing, {kVectors.begin(), kVectors.end()},
+      in_terminal(choice_parameter("summary_vectors", kEndpoint, {kVectors.begin(), kVectors.end()},
                                    "What the vector of a summarised unit is made of")),
-      in_terminal(flag_parameter("summary_private", kIndexing,
+      in_terminal(flag_parameter("summary_private", kEndpoint,
                                  "The endpoint may be this machine or lie in a local network, "
                                  "and be http"))});
 }
