@@ -6,7 +6,9 @@
 //   bench_encoder [FOLDER]      default: the current folder
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -16,7 +18,6 @@
 #include <fmt/format.h>
 
 #include "core/hash.hpp"
-#include "core/temporary_folder.hpp"
 #include "embed/builtin_model.hpp"
 #include "embed/factory.hpp"
 #include "embed/model_file.hpp"
@@ -92,21 +93,27 @@ std::vector<float> embed_plainly(const strata::embed::ModelFile& model, std::str
 // Processor time of finding the vectors of all pieces in a file; negative if it failed.
 double seconds_of_finding(const std::vector<std::string_view>& pieces,
                           const strata::embed::Embeddings& vectors) {
-  const strata::TemporaryFolder folder;
+  std::string folder = (std::filesystem::temp_directory_path() / "strata-bench-XXXXXX").string();
+  if (mkdtemp(folder.data()) == nullptr) {
+    return -1;
+  }
   std::vector<strata::Hash128> keys;
   for (const std::string_view piece : pieces) {
     keys.push_back(strata::hash128(piece));
   }
   {
-    auto cache = strata::store::VectorCache::open(folder.path());
+    auto cache = strata::store::VectorCache::open(folder);
     if (!cache || !cache->keep(keys, vectors.values, vectors.dimensions)) {
       return -1;
     }
   }
-  auto cache = strata::store::VectorCache::open(folder.path());
+  auto cache = strata::store::VectorCache::open(folder);
   const double start = now();
   const bool found = cache && cache->find(keys).value().back().has_value();
-  return found ? now() - start : -1;
+  const double seconds = now() - start;
+  std::error_code ignored;
+  std::filesystem::remove_all(folder, ignored);
+  return found ? seconds : -1;
 }
 
 }  // namespace
