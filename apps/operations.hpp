@@ -29,6 +29,7 @@ enum class ParameterGroup : std::uint8_t {
   kFilter,
   kRetrieval,
   kIndexing,
+  kEndpoint,
   kTraining,
   kPlace
 };

@@ -72,7 +72,7 @@ struct NumberRange {
 [[nodiscard]] Parameters scanning_parameters();
 [[nodiscard]] Parameters chunking_parameters();
 [[nodiscard]] Parameters segmentation_parameters();
-/// Scanning, chunking and segmentation.
+/// Scanning, chunking, segmentation and the embedding endpoint.
 [[nodiscard]] Parameters indexing_parameters();
 [[nodiscard]] Parameters retrieval_parameters();
 [[nodiscard]] Parameters filter_parameters();

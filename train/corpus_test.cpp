@@ -50,8 +50,9 @@ TEST(Corpus, NamesPackageVersionLicenceSourceAndPairs) {
 
 // Each side of a choice ("MIT or GPL-2") stands for itself; one that is permissive is enough.
 bool offers_a_permissive_licence(std::string licence) {
-  constexpr std::array kPermissive = {"expat", "mit", "bsd",       "apache", "isc",          "zlib",
-                                      "boost", "bsl", "unlicense", "cc0",    "public-domain"};
+  constexpr std::array kPermissive = {"expat",     "mit",  "bsd",           "apache",
+                                      "isc",       "zlib", "boost",         "bsl",
+                                      "unlicense", "cc0",  "public-domain", "x11"};
   constexpr std::array kOther = {"gpl", "mpl", "cddl", "epl", "cc-by"};
   std::ranges::transform(licence, licence.begin(),
                          [](unsigned char c) { return static_cast<char>(std::tolower(c)); });

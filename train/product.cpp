@@ -34,16 +34,22 @@ using Plain = Shape<Vector4, 4, 2>;
 using Avx2 = Shape<Vector8, 6, 2>;
 using Avx512 = Shape<Vector16, 8, 2>;
 
-// Copies `rows` rows from `first`, `depth` columns from `from`, column by column, each column
-// padded with zeros to `width` values.
-void pack(const MatrixView& m, std::size_t first, std::size_t rows, std::size_t from,
-          std::size_t depth, std::size_t width, float* to) {
-  for (std::size_t k = 0; k < depth; ++k) {
-    const float* column = m.values + (from + k) * m.column_step + first * m.row_step;
-    for (std::size_t i = 0; i < rows; ++i) {
+// Rows [first, first + rows) and columns [from, from + depth) of a matrix.
+struct Part {
+  std::size_t first;
+  std::size_t rows;
+  std::size_t from;
+  std::size_t depth;
+};
+
+// Copies a part column by column, each column padded with zeros to `width` values.
+void pack(const MatrixView& m, const Part& part, std::size_t width, float* to) {
+  for (std::size_t k = 0; k < part.depth; ++k) {
+    const float* column = m.values + (part.from + k) * m.column_step + part.first * m.row_step;
+    for (std::size_t i = 0; i < part.rows; ++i) {
       to[k * width + i] = column[i * m.row_step];
     }
-    std::fill(to + k * width + rows, to + (k + 1) * width, 0.0F);
+    std::fill(to + k * width + part.rows, to + (k + 1) * width, 0.0F);
   }
 }
 
@@ -95,7 +101,8 @@ template <class S>
   float tile[S::kRows * S::kColumns];
   for (std::size_t i = 0; i < pass.rows; i += S::kRows) {
     const std::size_t height = std::min(S::kRows, pass.rows - i);
-    pack(pass.a, pass.first + i, height, pass.from, pass.depth, S::kRows, left);
+    pack(pass.a, {.first = pass.first + i, .rows = height, .from = pass.from, .depth = pass.depth},
+         S::kRows, left);
     for (std::size_t j = 0; j < pass.columns; j += S::kColumns) {
       const std::size_t width = std::min(S::kColumns, pass.columns - j);
       float* corner = pass.out + (pass.first + i) * pass.columns + j;
@@ -147,8 +154,9 @@ void multiply(const MatrixView& a, const MatrixView& b, std::span<float> out, st
     const std::size_t depth = std::min(kDepth, a.columns - from);
     for (std::size_t panel = 0; panel < panels; ++panel) {
       const std::size_t first = panel * kKernel.columns;
-      pack(columns, first, std::min(kKernel.columns, b.columns - first), from, depth,
-           kKernel.columns, right.data() + first * depth);
+      const std::size_t width = std::min(kKernel.columns, b.columns - first);
+      pack(columns, {.first = first, .rows = width, .from = from, .depth = depth}, kKernel.columns,
+           right.data() + first * depth);
     }
     const std::size_t blocks = (a.rows + kBlockRows - 1) / kBlockRows;
     parallel_for(blocks, threads, [&](std::size_t block) {

@@ -27,7 +27,7 @@ inline constexpr std::string_view kVersion = "0.1.0";
 inline constexpr apps::ParameterGroup kGroups[] = {
     apps::ParameterGroup::kArgument, apps::ParameterGroup::kOutput,
     apps::ParameterGroup::kFilter,   apps::ParameterGroup::kRetrieval,
-    apps::ParameterGroup::kIndexing, apps::ParameterGroup::kTraining,
-    apps::ParameterGroup::kPlace};
+    apps::ParameterGroup::kIndexing, apps::ParameterGroup::kEndpoint,
+    apps::ParameterGroup::kTraining, apps::ParameterGroup::kPlace};
 
 }  // namespace strata::cli

@@ -3,6 +3,7 @@
 #include "apps/config/settings.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include <fmt/format.h>
@@ -11,9 +12,21 @@ namespace strata::apps {
 
 namespace {
 
-constexpr ParameterGroup kOrder[] = {ParameterGroup::kIndexing, ParameterGroup::kRetrieval,
-                                     ParameterGroup::kFilter, ParameterGroup::kOutput,
-                                     ParameterGroup::kPlace};
+constexpr ParameterGroup kOrder[] = {ParameterGroup::kIndexing,  ParameterGroup::kEndpoint,
+                                     ParameterGroup::kRetrieval, ParameterGroup::kFilter,
+                                     ParameterGroup::kOutput,    ParameterGroup::kPlace};
+
+// Settings of the endpoint that make other vectors.
+constexpr std::string_view kOfTheModel[] = {"embedding_endpoint",
+                                            "embedding_model",
+                                            "embedding_dimensions",
+                                            "embedding_model_in_reply",
+                                            "embedding_document_prefix",
+                                            "embedding_query_prefix",
+                                            "summary_url",
+                                            "summary_model",
+                                            "summary_units",
+                                            "summary_vectors"};
 
 std::vector<Parameter> collected() {
   std::vector<Parameter> all;
@@ -57,6 +70,10 @@ std::string_view effect(const Parameter& parameter) {
       return "changes answers";
     case ParameterGroup::kOutput:
       return "changes what is printed";
+    case ParameterGroup::kEndpoint:
+      return std::ranges::find(kOfTheModel, parameter.name) == std::end(kOfTheModel)
+                 ? "changes how the endpoint is asked"
+                 : "indexes anew";
     case ParameterGroup::kTraining:
       return "changes the model that is trained";
     case ParameterGroup::kPlace:

@@ -9,6 +9,7 @@
 
 #include "apps/config/settings.hpp"
 #include "apps/config/toml_text.hpp"
+#include "apps/embedding_endpoint.hpp"
 #include "apps/values.hpp"
 
 namespace strata::apps {
@@ -54,14 +55,28 @@ tl::unexpected<Error> fault(const std::string& where, std::string_view message) 
   return fail(ErrorKind::kInvalidArgument, fmt::format("{}: {}", where, message));
 }
 
+// "embedding.endpoint" is the setting embedding_endpoint; no other table has settings.
+std::string setting_of(const std::string& key) {
+  const std::size_t point = key.find('.');
+  if (point == std::string::npos || std::string_view(key).substr(0, point) != kEndpointTable) {
+    return key;
+  }
+  std::string name = key;
+  name[point] = '_';
+  return name;
+}
+
 // Words of the flag ("max-tokens") are understood as what they mean, in the suggestion.
 tl::unexpected<Error> unknown_key(const std::string& where, const TomlEntry& entry) {
-  std::string key = entry.key;
+  std::string key = setting_of(entry.key);
   std::replace(key.begin(), key.end(), '-', '_');
   const std::string_view near = closest(key, setting_names());
   std::string message = fmt::format("there is no setting \"{}\"", entry.key);
-  if (entry.type == TomlType::kTable) {
-    message = fmt::format("settings stand at the top level, not in a table [{}]", entry.key);
+  const std::string table = entry.key.substr(0, entry.key.find('.'));
+  if (entry.type == TomlType::kTable || (key.find('.') != std::string::npos)) {
+    return fault(where, fmt::format("settings stand at the top level or in the table [{}], not in "
+                                    "a table [{}]",
+                                    kEndpointTable, table));
   }
   message += near.empty() ? "; `strata config` lists the settings"
                           : fmt::format("; did you mean {}?", near);
@@ -106,7 +121,7 @@ Result<std::vector<Setting>> read_settings(std::string_view bytes, const std::st
   std::vector<Setting> settings;
   for (TomlEntry& entry : *entries) {
     const std::string where = fmt::format("{}:{}", name, entry.line);
-    const Parameter* parameter = find_setting(entry.key);
+    const Parameter* parameter = find_setting(setting_of(entry.key));
     if (parameter == nullptr) {
       return unknown_key(where, entry);
     }

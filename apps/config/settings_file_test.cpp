@@ -33,7 +33,40 @@ TEST(SettingsFile, UnknownKeySuggestsTheNearestWithFileAndLine) {
   EXPECT_TRUE(contains(message, "did you mean max_tokens?")) << message;
   EXPECT_TRUE(contains(fault("max-tokens = 3\n"), "did you mean max_tokens?"));
   EXPECT_TRUE(contains(fault("elephants = 3\n"), "strata config"));
-  EXPECT_TRUE(contains(fault("[chunk]\nmax_tokens = 3\n"), "not in a table"));
+  EXPECT_TRUE(contains(fault("[chunk]\nmax_tokens = 3\n"), "not in a table [chunk]"));
+  EXPECT_TRUE(contains(fault("[embedding]\nendpiont = \"x\"\n"),
+                       "strata.toml:2: there is no setting \"embedding.endpiont\"; did you mean "
+                       "embedding_endpoint?"));
+  EXPECT_TRUE(contains(fault("[embedding.x]\ny = 1\n"), "not in a table"));
+}
+
+TEST(SettingsFile, TakesTheEndpointInATableOfItsOwn) {
+  const auto settings = read_settings("[embedding]\nendpoint = \"https://x/v1\"\ndimensions = 8\n",
+                                      "f", Settable::kByUser);
+  ASSERT_TRUE(settings.has_value()) << settings.error().to_string();
+  ASSERT_EQ(settings->size(), 2U);
+  EXPECT_EQ((*settings)[0].parameter->name, "embedding_endpoint");
+  EXPECT_EQ((*settings)[0].texts, std::vector<std::string>{"https://x/v1"});
+  EXPECT_EQ((*settings)[1].line, 3U);
+}
+
+TEST(SettingsFile, NoRepositorySaysWhereTextsAreSent) {
+  for (const Parameter& setting : settings()) {
+    if (!setting.name.starts_with("embedding_")) {
+      continue;
+    }
+    const std::string value = setting.kind == ParameterKind::kFlag ? "true"
+                              : setting.is_number()                ? "64"
+                                                                   : "\"x\"";
+    const std::string in_table =
+        "[embedding]\n" + std::string(setting.name.substr(10)) + " = " + value + "\n";
+    const std::string message = fault(in_table, Settable::kByRepository);
+    EXPECT_TRUE(contains(message, "a repository may not set " + std::string(setting.name)))
+        << message;
+    EXPECT_TRUE(
+        contains(fault(std::string(setting.name) + " = " + value + "\n", Settable::kByRepository),
+                 "a repository may not set"));
+  }
 }
 
 TEST(SettingsFile, WrongTypeAndRangeAreFaults) {

@@ -86,6 +86,25 @@ std::string_view to_string(TomlType type) {
   return "";
 }
 
+namespace {
+
+TomlEntry entry_of(std::string name, const toml::key& key, const toml::node& node) {
+  TomlEntry entry{.key = std::move(name),
+                  .type = type_of(node),
+                  .texts = {},
+                  .line = static_cast<std::uint32_t>(key.source().begin.line)};
+  if (entry.type == TomlType::kTexts) {
+    for (const toml::node& item : *node.as_array()) {
+      entry.texts.push_back(text_of(item));
+    }
+  } else if (entry.type != TomlType::kTable && entry.type != TomlType::kOther) {
+    entry.texts.push_back(text_of(node));
+  }
+  return entry;
+}
+
+}  // namespace
+
 Result<std::vector<TomlEntry>> read_toml(std::string_view bytes, const std::string& name) {
   const toml::parse_result parsed = toml::parse(bytes);
   if (!parsed) {
@@ -96,18 +115,14 @@ Result<std::vector<TomlEntry>> read_toml(std::string_view bytes, const std::stri
   }
   std::vector<TomlEntry> entries;
   for (const auto& [key, node] : parsed.table()) {
-    TomlEntry entry{.key = std::string(key.str()),
-                    .type = type_of(node),
-                    .texts = {},
-                    .line = static_cast<std::uint32_t>(key.source().begin.line)};
-    if (entry.type == TomlType::kTexts) {
-      for (const toml::node& item : *node.as_array()) {
-        entry.texts.push_back(text_of(item));
-      }
-    } else if (entry.type != TomlType::kTable && entry.type != TomlType::kOther) {
-      entry.texts.push_back(text_of(node));
+    const toml::table* table = node.as_table();
+    if (table == nullptr || table->empty()) {
+      entries.push_back(entry_of(std::string(key.str()), key, node));
+      continue;
     }
-    entries.push_back(std::move(entry));
+    for (const auto& [inner, value] : *table) {
+      entries.push_back(entry_of(fmt::format("{}.{}", key.str(), inner.str()), inner, value));
+    }
   }
   std::stable_sort(entries.begin(), entries.end(),
                    [](const TomlEntry& a, const TomlEntry& b) { return a.line < b.line; });

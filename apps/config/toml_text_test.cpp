@@ -15,7 +15,17 @@ TEST(TomlText, ListsTheTopLevelByLine) {
       {.key = "r", .type = TomlType::kReal, .texts = {"0.5"}, .line = 4},
       {.key = "t", .type = TomlType::kBoolean, .texts = {"true"}, .line = 5},
       {.key = "l", .type = TomlType::kTexts, .texts = {"p", "q"}, .line = 6},
-      {.key = "table", .type = TomlType::kTable, .texts = {}, .line = 7}};
+      {.key = "table.k", .type = TomlType::kInteger, .texts = {"1"}, .line = 8}};
+  EXPECT_EQ(*entries, expected);
+}
+
+TEST(TomlText, DeeperAndEmptyTablesAreEntries) {
+  const auto entries = read_toml("[a]\n[b.c]\nd = 1\n[e]\nf = ['x']\n", "f");
+  ASSERT_TRUE(entries.has_value()) << entries.error().to_string();
+  const std::vector<TomlEntry> expected = {
+      {.key = "a", .type = TomlType::kTable, .texts = {}, .line = 1},
+      {.key = "b.c", .type = TomlType::kTable, .texts = {}, .line = 2},
+      {.key = "e.f", .type = TomlType::kTexts, .texts = {"x"}, .line = 5}};
   EXPECT_EQ(*entries, expected);
 }
 

@@ -1,6 +1,7 @@
 // Runs labelled queries: index each repository, ask every query, score the answers.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,10 @@ struct RunOptions {
   std::string checkouts;  ///< folder with one checked-out folder per repository
   std::string cache;      ///< as in EngineOptions
   std::string model;      ///< as in embed::EmbeddingOptions
-  IndexOptions index;     ///< index.threads = repositories worked on at the same time
+  std::optional<embed::RemoteOptions> remote;  ///< the same
+  IndexOptions index;  ///< index.threads = repositories worked on at the same time
   retrieve::RetrieveOptions retrieve;
+  std::uint32_t lines = 12;  ///< AskOptions::focus_lines
   bool by_files = false;
   ProgressSink progress;
 };

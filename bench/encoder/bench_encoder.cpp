@@ -1,11 +1,14 @@
 // How fast the encoder reads source: MB/s of one thread, beside reading the same bytes (a checksum)
 // and beside the same arithmetic done word by word without cache and SIMD; and how long the model
-// of the binary takes to be ready.
+// of the binary takes to be ready. And what a cache of these vectors would give back in that time:
+// they are kept in a file as those of a remote model are, and looked up by a new opening.
 //
 //   bench_encoder [FOLDER]      default: the current folder
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <map>
 #include <string>
 #include <string_view>
@@ -21,6 +24,7 @@
 #include "embed/term_weight.hpp"
 #include "embed/word_rows.hpp"
 #include "scan/scan.hpp"
+#include "store/vector_cache.hpp"
 #include "text/identifiers.hpp"
 
 namespace {
@@ -86,6 +90,32 @@ std::vector<float> embed_plainly(const strata::embed::ModelFile& model, std::str
   return sum;
 }
 
+// Processor time of finding the vectors of all pieces in a file; negative if it failed.
+double seconds_of_finding(const std::vector<std::string_view>& pieces,
+                          const strata::embed::Embeddings& vectors) {
+  std::string folder = (std::filesystem::temp_directory_path() / "strata-bench-XXXXXX").string();
+  if (mkdtemp(folder.data()) == nullptr) {
+    return -1;
+  }
+  std::vector<strata::Hash128> keys;
+  for (const std::string_view piece : pieces) {
+    keys.push_back(strata::hash128(piece));
+  }
+  {
+    auto cache = strata::store::VectorCache::open(folder);
+    if (!cache || !cache->keep(keys, vectors.values, vectors.dimensions)) {
+      return -1;
+    }
+  }
+  auto cache = strata::store::VectorCache::open(folder);
+  const double start = now();
+  const bool found = cache && cache->find(keys).value().back().has_value();
+  const double seconds = now() - start;
+  std::error_code ignored;
+  std::filesystem::remove_all(folder, ignored);
+  return found ? seconds : -1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -125,13 +155,14 @@ int main(int argc, char** argv) {
 
   fmt::print("{:.1f} MB of source in pieces of {} bytes, one thread (checksum {:x})\n", megabytes,
              kPieceBytes, sum & 0xFFU);
-  fmt::print("{:<34}{:>10}{:>14}\n", "", "MB/s", "x word by word");
+  fmt::print("{:<34}{:>10}{:>16}\n", "", "MB/s", "x word by word");
   const auto row = [&](std::string_view what, double seconds) {
     fmt::print("{:<34}{:>10.1f}{:>14.2f}\n", what, megabytes / seconds, plain / seconds);
   };
   row("encoder", encoding);
   row("word by word", plain);
   row("reading the bytes (checksum)", reading);
+  row("vectors found in a file", seconds_of_finding(pieces, fast));
   fmt::print("vectors are equal: {}\n", equal ? "yes" : "no");
   fmt::print("model ready after {:.3f} ms, its first question after {:.3f} ms more\n", ready * 1e3,
              first * 1e3);

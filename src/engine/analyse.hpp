@@ -2,6 +2,7 @@
 // hierarchy.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,11 @@ namespace strata::engine {
 /// too, which indexing does without.
 [[nodiscard]] ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options,
                                        bool with_facts);
+
+/// The texts that analyse() has embedded for the leaves of a file, where no summary stands for
+/// them. A leaf that is not searchable has none: "".
+[[nodiscard]] std::vector<std::string> embedded_texts(scan::SourceFile file,
+                                                      const IndexOptions& options);
 
 /// How strong a structural border each gap between two leaves is, in [0, 1]: 1 between top-level
 /// definitions or sections, less the deeper the innermost symbol is that encloses both sides, less

@@ -15,6 +15,12 @@
 
 namespace strata {
 
+namespace {
+
+constexpr std::size_t kRequestsInARow = 2;  // of each connection, before vectors are kept
+
+}  // namespace
+
 std::string engine::State::fingerprint() const {
   return options.fingerprint() + ";" + embedder->identity().fingerprint + summaries.fingerprint();
 }
@@ -58,6 +64,14 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (!embedder) {
     return fail(std::move(embedder));
   }
+  const engine::CachedEmbedder* remote = nullptr;
+  if (options.embedding.remote) {
+    const embed::RemoteOptions& endpoint = *options.embedding.remote;
+    const std::size_t round = kRequestsInARow * endpoint.connections * endpoint.batch_texts;
+    auto cached = std::make_unique<engine::CachedEmbedder>(*std::move(embedder), folder, round);
+    remote = cached.get();
+    *embedder = std::move(cached);
+  }
   auto summaries = engine::open_summaries(options.summaries, *cache);
   if (!summaries) {
     return fail(std::move(summaries));
@@ -75,6 +89,8 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .options = options.index,
                                                     .progress = std::move(options.progress),
                                                     .embedder = *std::move(embedder),
+                                                    .remote = remote,
+                                                    .vector_cache = options.vector_cache,
                                                     .summaries = *std::move(summaries),
                                                     .catalog = *std::move(catalog),
                                                     .lock_patience = options.lock_patience,

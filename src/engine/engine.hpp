@@ -61,6 +61,9 @@ struct EngineOptions {
   /// Which model embeds; an index of another model is built anew. An empty `models_folder` means
   /// that of models_folder().
   embed::EmbeddingOptions embedding;
+  /// Most bytes of vectors of a remote model that are kept beside an index, so that a text is sent
+  /// once; those used least recently go after a commit. Default 1 GiB.
+  std::uint64_t vector_cache = std::uint64_t{1} << 30U;
   /// Summaries written by a model of the user's choice; an index with others is built anew. None:
   /// summaries are extracts, and nothing is sent anywhere.
   std::optional<GeneratedSummaries> summaries = std::nullopt;

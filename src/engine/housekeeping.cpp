@@ -12,11 +12,13 @@
 #include <utility>
 #include <vector>
 
+#include "embed/remote/remote_options.hpp"
 #include "engine/location.hpp"
 #include "engine/pool.hpp"
 #include "engine/refresh_report.hpp"
 #include "history/facts_file.hpp"
 #include "store/durable_file.hpp"
+#include "store/vector_cache.hpp"
 
 namespace strata {
 
@@ -56,6 +58,7 @@ std::vector<IndexFolder> index_folders(const std::string& cache) {
 void remove_index(const store::WriterLock& lock, const std::string& folder) {
   store::collect_garbage(lock, folder, {});
   history::drop_all_facts(folder);
+  store::remove_vector_cache(folder);
   std::error_code ignored;
   for (const char* name : {"catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"}) {
     fs::remove(fs::path(folder) / name, ignored);
@@ -104,6 +107,14 @@ Result<bool> clean(const store::WriterLock& lock, store::Catalog& catalog,
   return left > 0;
 }
 
+/// True if vectors that are kept beside an index may serve one of its views again.
+bool is_embedded_remotely(const store::Catalog& catalog) {
+  const auto views = catalog.views();
+  return !views || std::ranges::any_of(*views, [](const store::ViewSummary& view) {
+    return view.fingerprint.find(embed::kRemoteFingerprint) != std::string::npos;
+  });
+}
+
 /// Opens one index for cleaning. Nothing: it is to be left alone, as the report says.
 std::optional<store::WriterLock> lock_of(const std::string& folder, CacheReport& report) {
   auto lock = store::WriterLock::acquire(folder);
@@ -131,6 +142,9 @@ void clean_one(const std::string& folder, CacheReport& report) {
         return is_gone(view.root) && !holds_documents(*catalog, view.root);
       });
       keep = left ? *left : left.error().kind != ErrorKind::kCorrupt;
+      if (!is_embedded_remotely(*catalog)) {
+        store::remove_vector_cache(folder);
+      }
     }
   }
   if (!keep) {
@@ -190,6 +204,9 @@ Result<void> engine::tidy_after_commit(const store::WriterLock& lock, State& sta
       tidy_pool(lock, state.catalog, state.folder, usual_allowance(state.catalog, state.folder));
   if (!tidied) {
     return fail(std::move(tidied));
+  }
+  if (state.remote != nullptr) {
+    state.remote->trim(state.vector_cache);
   }
   CacheReport ignored;
   apply_cap(state.cache, state.cache_cap, state.folder, ignored);

@@ -61,6 +61,9 @@ Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries
   for (std::size_t first = 0; first < entries.size();) {
     const auto batch =
         entries.subspan(first, batch_length(entries.subspan(first), state_.memory.batch));
+    if (auto embedded = embed_ahead(batch); !embedded) {
+      return fail(std::move(embedded));
+    }
     std::vector<Slot> slots(batch.size());
     parallel_for(batch.size(), state_.options.threads, [&](std::size_t i) {
       gate_.enter(batch[i].size);
@@ -105,6 +108,32 @@ std::variant<scan::SourceFile, scan::Skipped, Error> SegmentWriter::read(
         return std::forward<decltype(outcome)>(outcome);
       },
       std::move(read));
+}
+
+// Files are cut twice, here and where they are analysed: that costs less than to hold the trees of
+// a batch while a server works.
+Result<void> SegmentWriter::embed_ahead(std::span<const scan::FileEntry> batch) {
+  if (state_.remote == nullptr || state_.summaries.embedding != SummaryEmbedding::kNone) {
+    return {};
+  }
+  std::vector<std::vector<std::string>> texts(batch.size());
+  parallel_for(batch.size(), state_.options.threads, [&](std::size_t i) {
+    gate_.enter(batch[i].size);
+    auto outcome = read(batch[i]);
+    auto* source = std::get_if<scan::SourceFile>(&outcome);
+    if (source != nullptr && !pool_.find(batch[i].path, source->content_hash)) {
+      texts[i] = embedded_texts(std::move(*source), state_.options);
+    }
+    gate_.leave(batch[i].size);
+  });
+  std::vector<std::string_view> all;
+  for (const std::vector<std::string>& of_file : texts) {
+    all.insert(all.end(), of_file.begin(), of_file.end());
+  }
+  auto embedded = state_.remote->embed_ahead(all);
+  return embedded ? std::move(embedded)
+                  : Result<void>(fail(std::move(embedded),
+                                      "embedding " + batch.front().path + " and what follows"));
 }
 
 void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {

@@ -44,6 +44,9 @@ class SegmentWriter {
 
   [[nodiscard]] std::variant<scan::SourceFile, scan::Skipped, Error> read(
       const scan::FileEntry& entry) const;
+  /// A remote model is asked for the texts of many files at once: analyse() then finds all of their
+  /// vectors in the cache.
+  [[nodiscard]] Result<void> embed_ahead(std::span<const scan::FileEntry> batch);
   void read_and_analyse(const scan::FileEntry& entry, Slot& slot);
   [[nodiscard]] Result<void> take(Slot& slot);
   [[nodiscard]] Result<void> flush();

@@ -7,6 +7,7 @@
 
 #include "core/progress.hpp"
 #include "embed/embedder.hpp"
+#include "engine/cached_embedder.hpp"
 #include "engine/engine.hpp"
 #include "engine/load_view.hpp"
 #include "engine/memory.hpp"
@@ -21,6 +22,8 @@ struct State {
   IndexOptions options;
   ProgressSink progress;
   std::unique_ptr<embed::Embedder> embedder;
+  const CachedEmbedder* remote = nullptr;  ///< `embedder`, if its vectors come from an endpoint
+  std::uint64_t vector_cache = 0;          ///< bytes
   SummaryService summaries;
   store::Catalog catalog;
   std::chrono::milliseconds lock_patience{0};

@@ -180,32 +180,37 @@ Result<void> VectorCache::keep(std::span<const Hash128> keys, std::span<const fl
 Result<std::uint64_t> VectorCache::trim(std::uint64_t most_bytes) {
   const std::lock_guard lock(state_->mutex);
   const Database& database = state_->database;
-  const auto pages = database.integer("PRAGMA page_count");
-  const auto page_bytes = database.integer("PRAGMA page_size");
-  const auto count = database.integer("SELECT count(*) FROM vector");
-  if (!pages || !page_bytes || !count) {
-    return fail(ErrorKind::kCorrupt, "the cache of vectors does not tell its size");
+  std::uint64_t dropped = 0;
+  // Half empty pages of the trees stay, so that one pass may not be enough; each drops more.
+  for (;;) {
+    const auto pages = database.integer("PRAGMA page_count");
+    const auto page_bytes = database.integer("PRAGMA page_size");
+    const auto count = database.integer("SELECT count(*) FROM vector");
+    if (!pages || !page_bytes || !count) {
+      return fail(ErrorKind::kCorrupt, "the cache of vectors does not tell its size");
+    }
+    const auto bytes = static_cast<std::uint64_t>(*pages) * static_cast<std::uint64_t>(*page_bytes);
+    if (bytes <= most_bytes || *count == 0) {
+      return dropped;
+    }
+    // Rows of one file are of like length.
+    const double share = static_cast<double>(most_bytes) / static_cast<double>(bytes);
+    const auto left = static_cast<std::int64_t>(share * static_cast<double>(*count));
+    auto remove = database.prepare(
+        "DELETE FROM vector WHERE rowid IN"
+        " (SELECT rowid FROM vector ORDER BY used, rowid LIMIT ?1)");
+    if (!remove) {
+      return fail(std::move(remove));
+    }
+    remove->bind_integer(1, *count - left);
+    if (auto removed = remove->run(); !removed) {
+      return fail(std::move(removed));
+    }
+    if (auto shrunk = database.run("PRAGMA incremental_vacuum"); !shrunk) {
+      return fail(std::move(shrunk));
+    }
+    dropped += static_cast<std::uint64_t>(*count - left);
   }
-  const auto bytes = static_cast<std::uint64_t>(*pages) * static_cast<std::uint64_t>(*page_bytes);
-  if (bytes <= most_bytes || *count == 0) {
-    return 0;
-  }
-  // Rows of one file are of like length; rounding up keeps the bound.
-  const double share = static_cast<double>(most_bytes) / static_cast<double>(bytes);
-  const auto left = static_cast<std::int64_t>(share * static_cast<double>(*count));
-  auto remove = database.prepare(
-      "DELETE FROM vector WHERE rowid IN (SELECT rowid FROM vector ORDER BY used, rowid LIMIT ?1)");
-  if (!remove) {
-    return fail(std::move(remove));
-  }
-  remove->bind_integer(1, *count - left);
-  if (auto removed = remove->run(); !removed) {
-    return fail(std::move(removed));
-  }
-  if (auto shrunk = database.run("PRAGMA incremental_vacuum"); !shrunk) {
-    return fail(std::move(shrunk));
-  }
-  return static_cast<std::uint64_t>(*count - left);
 }
 
 Result<std::uint64_t> VectorCache::size() const {

@@ -1,11 +1,14 @@
 """An OpenAI-style embedding server for tests, with every fault that a real one may have.
 
-Usage: embedding_server.py LOG. Prints its port, then serves until it is killed. The first part of a
+Usage: embedding_server.py LOG [CERTIFICATE KEY]. Prints its port, then serves until it is killed. The first part of a
 request's path says how to answer (see FAULTS); /ok answers as it should. LOG gets one JSON line per
-request: path, authorization and input.
+request: path, authorization and input. With a certificate it speaks TLS. A number in LOG.limit is how many requests of
+/limited it answers before it denies the others.
 """
 import http.server
 import json
+import os
+import ssl
 import sys
 import time
 
@@ -28,6 +31,7 @@ def data(texts, width=WIDTH):
 
 class Handler(http.server.BaseHTTPRequestHandler):
     seen = set()
+    answered = 0
 
     def answer(self, status, body, kind="application/json", headers=()):
         self.send_response(status)
@@ -48,6 +52,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         mode = self.path.split("/")[1]
         if mode == "ok":
             self.answer(200, good)
+        elif mode == "limited":
+            Handler.answered += 1
+            limit = int(open(LOG + ".limit").read()) if os.path.exists(LOG + ".limit") else 1_000_000
+            self.answer(*((200, good) if Handler.answered <= limit else (401, "no credit left")))
         elif mode == "flaky":
             first = str(texts) not in Handler.seen
             Handler.seen.add(str(texts))
@@ -92,5 +100,9 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 server = Server(("127.0.0.1", 0), Handler)
+if len(sys.argv) > 3:
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(sys.argv[2], sys.argv[3])
+    server.socket = context.wrap_socket(server.socket, server_side=True)
 print(server.server_port, flush=True)
 server.serve_forever()

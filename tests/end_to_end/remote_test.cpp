@@ -1,108 +1,22 @@
 // A folder is indexed and asked with a real embedding server on this machine, which answers well or
 // in one of the ways in which servers fail.
 #include <chrono>
-#include <csignal>
-#include <fcntl.h>
 #include <fstream>
-#include <iterator>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/engine.hpp"
-#include "tests/end_to_end/sandbox.hpp"
+#include "tests/end_to_end/remote_sandbox.hpp"
 
 namespace strata::end_to_end {
 namespace {
 
-namespace fs = std::filesystem;
 using nlohmann::json;
 using std::chrono::milliseconds;
 using testing::HasSubstr;
 
-class RemoteTest : public Sandbox {
- protected:
-  RemoteTest() {
-    int ends[2] = {-1, -1};
-    EXPECT_EQ(::pipe2(ends, O_CLOEXEC), 0);
-    const std::string log_path = log().string();
-    process_ = ::fork();
-    if (process_ == 0) {
-      ::dup2(ends[1], 1);
-      ::execlp("python3", "python3", STRATA_EMBEDDING_SERVER, log_path.c_str(), nullptr);
-      ::_exit(127);
-    }
-    ::close(ends[1]);
-    std::string port;
-    for (char c = 0; ::read(ends[0], &c, 1) == 1 && c != '\n';) {
-      port += c;
-    }
-    ::close(ends[0]);
-    EXPECT_FALSE(port.empty()) << "python3 did not start";
-    server_ = "http://127.0.0.1:" + port;
-    write("sessions.py", function_named("remove_expired_sessions", "Removes old sessions."));
-    write("matrix.py", function_named("transpose_matrix", "Swaps rows and columns."));
-  }
-
-  ~RemoteTest() override {
-    ::kill(process_, SIGTERM);
-    ::waitpid(process_, nullptr, 0);
-  }
-
-  [[nodiscard]] fs::path log() const { return home() / "requests.jsonl"; }
-
-  // What the server saw.
-  [[nodiscard]] std::vector<json> requests() const {
-    std::vector<json> all;
-    std::ifstream file(log());
-    for (std::string line; std::getline(file, line);) {
-      all.push_back(json::parse(line));
-    }
-    return all;
-  }
-
-  [[nodiscard]] embed::RemoteOptions endpoint(const std::string& mode) const {
-    embed::RemoteOptions options;
-    options.url = server_ + "/" + mode + "/v1/embeddings";
-    options.model = "test";
-    options.dimensions = 16;
-    options.retries = 1;
-    options.first_pause = milliseconds(1);
-    options.timeout = milliseconds(20'000);
-    options.allow_private = true;
-    return options;
-  }
-
-  [[nodiscard]] Result<Engine> open(const embed::RemoteOptions& remote) const {
-    return Engine::open(
-        {.root = project().string(),
-         .cache = (home() / "cache").string(),
-         .index = {},
-         .embedding = {.model = "", .models_folder = home().string(), .remote = remote},
-         .progress = {}});
-  }
-
-  // The message with which indexing fails; afterwards there is no index.
-  [[nodiscard]] std::string failure(const embed::RemoteOptions& remote) const {
-    auto engine = open(remote);
-    if (!engine) {
-      return engine.error().to_string();
-    }
-    const auto report = engine->refresh();
-    EXPECT_FALSE(report) << "indexing succeeded";
-    const auto status = engine->status();
-    EXPECT_TRUE(status);
-    EXPECT_EQ(status ? status->files : 1, 0U) << "a partial index";
-    return report ? "" : report.error().to_string();
-  }
-
-  std::string server_;
-
- private:
-  int process_ = -1;
-};
+using RemoteTest = RemoteSandbox;
 
 TEST_F(RemoteTest, IndexesAndAnswersByVectorsOfTheServer) {
   auto engine = open(endpoint("ok"));

@@ -7,6 +7,7 @@
 
 #include "apps/cli/commands/command.hpp"
 #include "apps/cli/commands/write_file.hpp"
+#include "apps/embedding_endpoint.hpp"
 #include "apps/eval/ablation.hpp"
 #include "apps/eval/compare.hpp"
 #include "apps/eval/plot.hpp"
@@ -26,13 +27,20 @@ Result<eval::RunOptions> run_options(const Call& call) {
   if (!retrieve) {
     return fail(std::move(retrieve));
   }
+  auto remote = apps::remote_embedding(call.values);
+  if (!remote) {
+    return fail(std::move(remote));
+  }
   const std::string checkouts = call.values.text("repos");
   return eval::RunOptions{
       .checkouts = checkouts.empty() ? call.values.text("folder") + "/checkouts" : checkouts,
       .cache = call.values.text("cache"),
       .model = call.values.text("model"),
+      .remote = *std::move(remote),
       .index = *std::move(index),
       .retrieve = *retrieve,
+      .lines = static_cast<std::uint32_t>(
+          apps::integer_or_default(call.operation, call.values, "lines")),
       .by_files = call.values.flag("files"),
       .progress = progress_line(call.console)};
 }

@@ -106,7 +106,8 @@ ModelIdentity RemoteEmbedder::identity() const {
   }
   return {.name = "remote/" + options.model,
           .dimensions = options.dimensions,
-          .fingerprint = fmt::format("remote/{}/{}", options.dimensions, hash128(all).to_hex())};
+          .fingerprint = fmt::format("{}{}/{}", kRemoteFingerprint, options.dimensions,
+                                     hash128(all).to_hex())};
 }
 
 Result<Embeddings> RemoteEmbedder::send(std::span<const std::string> texts) const {

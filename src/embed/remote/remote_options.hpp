@@ -10,6 +10,9 @@
 
 namespace strata::embed {
 
+/// What the fingerprint of every remote model begins with.
+inline constexpr std::string_view kRemoteFingerprint = "remote/";
+
 /// An OpenAI-style endpoint: POST {"model", "input": [...]} gives {"data": [{"index",
 /// "embedding"}]}.
 struct RemoteOptions {

@@ -1,0 +1,25 @@
+// The endpoint that a user may have texts embedded by: its settings, and the options that they
+// become. Only a user can set them, never a repository.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "apps/parameter_groups.hpp"
+#include "apps/values.hpp"
+#include "core/result.hpp"
+#include "embed/remote/remote_options.hpp"
+
+namespace strata::apps {
+
+/// What the names of these settings begin with; in a file they stand in a table of this name, too.
+inline constexpr std::string_view kEndpointTable = "embedding";
+
+[[nodiscard]] Parameters endpoint_parameters();
+
+/// Nullopt if no endpoint is set, or if the call itself names a model (--model): that wins over
+/// files and environment. kInvalidArgument if the call names both, if there are a model or
+/// dimensions without an endpoint, and for options that RemoteOptions::validate refuses.
+[[nodiscard]] Result<std::optional<embed::RemoteOptions>> remote_embedding(const Values& values);
+
+}  // namespace strata::apps

@@ -1,0 +1,54 @@
+// An endpoint whose certificate nobody vouches for gets nothing.
+#include <cstdlib>
+
+#include <gmock/gmock.h>
+
+#include "core/temporary_folder.hpp"
+#include "tests/end_to_end/remote_sandbox.hpp"
+
+namespace strata::end_to_end {
+namespace {
+
+// A key and a certificate for 127.0.0.1 that it signs itself, made by openssl.
+struct Certificate {
+  TemporaryFolder folder;
+  bool made = std::system(("openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=127.0.0.1 "
+                           "-addext subjectAltName=IP:127.0.0.1 -keyout '" +
+                           folder.path() + "/key.pem' -out '" + folder.path() +
+                           "/certificate.pem' >/dev/null 2>&1")
+                              .c_str()) == 0;
+
+  [[nodiscard]] std::vector<std::string> arguments() const {
+    return {folder.path() + "/certificate.pem", folder.path() + "/key.pem"};
+  }
+};
+
+class RemoteTls : private Certificate, public RemoteSandbox {
+ protected:
+  RemoteTls() : RemoteSandbox(made ? arguments() : std::vector<std::string>()) {}
+
+  [[nodiscard]] bool has_certificate() const { return made; }
+
+  [[nodiscard]] std::string certificate() const { return arguments()[0]; }
+
+  void set_endpoint() const {
+    write("../home/.config/strata/strata.toml",
+          "[embedding]\nendpoint = \"" + server_ +
+              "/ok/v1/embeddings\"\nmodel = \"test\"\ndimensions = 16\n"
+              "allow_private = true\nretries = 0\n");
+  }
+};
+
+TEST_F(RemoteTls, SendsNothingToAnUntrustedServer) {
+  if (!has_certificate()) {
+    GTEST_SKIP() << "no openssl to make a certificate with";
+  }
+  set_endpoint();
+  const Outcome outcome = strata({"index"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_THAT(outcome.err, testing::HasSubstr("certificate"));
+  EXPECT_TRUE(requests().empty());
+}
+
+}  // namespace
+}  // namespace strata::end_to_end
