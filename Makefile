@@ -93,11 +93,10 @@ bench-build: bootstrap
 fuzz: bootstrap-lint ## each fuzz target for FUZZ_SECONDS
 	@$(call configure,fuzz)
 	cmake --build --preset fuzz -j $(JOBS)
-	@shopt -s nullglob; for f in build/fuzz/bin/fuzz_*; do \
-	  corpus=build/fuzz/corpus/$$(basename $$f); seeds=fuzz/corpus/$$(basename $$f); mkdir -p $$corpus; \
-	  [ -d $$seeds ] || seeds=; echo "== $$f"; \
-	  $$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -print_final_stats=1 \
-	      -artifact_prefix=build/fuzz/ $$corpus $$seeds; done
+	@for f in build/fuzz/bin/strata_*_fuzz; do \
+	  name=$${f##*/strata_}; name=$${name%_fuzz}; corpus=build/fuzz/corpus/$$name; mkdir -p $$corpus; echo "== $$name"; \
+	  $$f -max_total_time=$(FUZZ_SECONDS) -timeout=10 -rss_limit_mb=4096 -max_len=4096 -print_final_stats=1 \
+	      -artifact_prefix=build/fuzz/$$name- $$corpus fuzz/corpus/$$name; done
 
 format: bootstrap-lint ## lay out all sources
 	@$(sources) | xargs -r clang-format-16 -i

@@ -121,7 +121,8 @@ void follow_maximum(chunk::ChunkOptions& options, const Values& values) {
   constexpr std::uint32_t kTargetShare = 2;
   constexpr std::uint32_t kMinimumShare = 3;
   if (!values.given("target_tokens")) {
-    options.target_tokens = std::min(options.target_tokens, options.max_tokens / kTargetShare);
+    const std::uint32_t share = values.given("max_tokens") ? kTargetShare : 1;
+    options.target_tokens = std::min(options.target_tokens, options.max_tokens / share);
     if (values.given("min_tokens")) {
       options.target_tokens = std::max(options.target_tokens, options.min_tokens);
     }
@@ -133,6 +134,11 @@ void follow_maximum(chunk::ChunkOptions& options, const Values& values) {
 }
 
 Result<void> assign_chunking(chunk::ChunkOptions& options, const Values& values) {
+  if (values.given("preset")) {
+    if (auto applied = options.apply_preset(values.text("preset")); !applied) {
+      return applied;
+    }
+  }
   assign(options.min_tokens, values, "min_tokens");
   assign(options.target_tokens, values, "target_tokens");
   assign(options.max_tokens, values, "max_tokens");

@@ -105,6 +105,26 @@ TEST(Values, SmallerMaximumAloneIsEnough) {
   EXPECT_EQ(options->chunk.min_tokens, 20U);
 }
 
+TEST(Values, APresetGivesTheSizesThatAreNotGiven) {
+  const auto large = index_options(with("preset", "large"));
+  ASSERT_TRUE(large.has_value()) << large.error().to_string();
+  EXPECT_EQ(large->chunk.max_tokens, 1024U);
+  EXPECT_EQ(large->chunk.target_tokens, 512U);
+  EXPECT_EQ(large->chunk.min_tokens, 160U);
+  EXPECT_EQ(index_options(with("preset", "full"))->chunk.target_tokens, 384U);
+
+  Values values = with("preset", "small");
+  values.set("target_tokens", {"200"});
+  EXPECT_EQ(index_options(values)->chunk.target_tokens, 200U);
+  EXPECT_EQ(index_options(values)->chunk.max_tokens, 256U);
+  values.set("target_tokens", {"300"});
+  EXPECT_FALSE(index_options(values).has_value());
+  EXPECT_FALSE(check(search(), with("preset", "tiny")).has_value());
+  for (const chunk::SizePreset& preset : chunk::size_presets()) {
+    EXPECT_TRUE(check(search(), with("preset", std::string(preset.name))).has_value());
+  }
+}
+
 TEST(Values, ContradictionIsAnError) {
   Values values = with("max_tokens", "100");
   values.set("target_tokens", {"300"});

@@ -18,17 +18,21 @@ struct Derived {
 
 // The value that a setting gets from another one, if that one was given.
 std::optional<Derived> derived(std::string_view name, const Values& merged) {
-  const bool chunking = name == "target_tokens" || name == "min_tokens";
-  if (chunking && (merged.given("max_tokens") || merged.given("target_tokens"))) {
+  const bool size = name == "target_tokens" || name == "min_tokens" || name == "max_tokens";
+  const bool by_max = merged.given("max_tokens");
+  if (size && (by_max || merged.given("target_tokens") || merged.given("preset"))) {
     const auto options = index_options(merged);
     if (!options) {
       return std::nullopt;
     }
-    const std::uint32_t value =
-        name == "min_tokens" ? options->chunk.min_tokens : options->chunk.target_tokens;
+    const chunk::ChunkOptions& sizes = options->chunk;
     const bool by_target = name == "min_tokens" && merged.given("target_tokens");
-    return Derived{.value = std::to_string(value),
-                   .follows = by_target ? "target_tokens" : "max_tokens"};
+    return Derived{.value = std::to_string(name == "min_tokens"      ? sizes.min_tokens
+                                           : name == "target_tokens" ? sizes.target_tokens
+                                                                     : sizes.max_tokens),
+                   .follows = by_target ? "target_tokens"
+                              : by_max  ? "max_tokens"
+                                        : "preset"};
   }
   if (name == "leaf_level_top_k" && merged.given("limit")) {
     const auto options = retrieve_options(*find_operation("search"), merged);

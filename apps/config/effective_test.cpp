@@ -37,6 +37,14 @@ TEST(EffectiveSettings, ShowWhatFollowsAnotherSetting) {
   EXPECT_EQ(of(values, "leaf_level_top_k").follows, "limit");
 }
 
+TEST(EffectiveSettings, ShowTheSizesOfAPreset) {
+  Values values;
+  values.set("preset", {"small"});
+  EXPECT_EQ(of(values, "max_tokens").value, "256");
+  EXPECT_EQ(of(values, "max_tokens").follows, "preset");
+  EXPECT_EQ(of(values, "target_tokens").value, "128");
+}
+
 TEST(EffectiveSettings, ContradictionsAreShownAsTheyAre) {
   Values values;
   values.set("max_tokens", {"100"});

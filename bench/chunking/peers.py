@@ -94,6 +94,19 @@ class File:
                 self.glued.append((self.starts[top - 1], self.starts[first] - 1))
 
 
+def placed(text, pieces):
+    """Ranges of pieces that are substrings in order and do not overlap, as far as they can be found so; None for those that are not in
+    the text."""
+    ranges, at = [], 0
+    for piece in pieces:
+        begin = text.find(piece, at)
+        begin = begin if begin >= 0 else text.find(piece, max(0, at - len(piece)))
+        begin = begin if begin >= 0 else text.find(piece)
+        ranges.append((begin, begin + len(piece)) if begin >= 0 else None)
+        at = begin + len(piece) if begin >= 0 else at
+    return ranges
+
+
 def inside_one(places, text, begin, end):
     while begin < end and text[begin].isspace():
         begin += 1
@@ -113,7 +126,7 @@ def measure(name, split, files, count, size, megabytes_per_second=None):
             continue
         seconds += time.process_time() - begin
         read += len(file.text.encode())
-        places = [place for place in common.located(file.text, pieces) if place]
+        places = [place for place in placed(file.text, pieces) if place]
         covered, at = 0, 0
         for a, b in sorted(places):
             covered += visible(file.text[max(a, at):b])

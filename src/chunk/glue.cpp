@@ -132,10 +132,11 @@ std::vector<ByteRange> disjoint_ranges(const std::vector<parse::Symbol>& symbols
   return ranges;
 }
 
-/// Where the head of symbols[i] ends: in bad source its signature may reach into a symbol inside.
+/// Where the head of symbols[i] ends: its signature may reach into a symbol inside, or into the
+/// comment of one.
 std::uint32_t end_of_head(const std::vector<parse::Symbol>& symbols, std::size_t i) {
   const std::uint32_t end = std::max(symbols[i].signature.end, symbols[i].definition.begin);
-  for (std::size_t j = i + 1; j < symbols.size() && symbols[j].definition.begin < end; ++j) {
+  for (std::size_t j = i + 1; j < symbols.size() && symbols[j].range.begin < end; ++j) {
     if (symbols[j].range.begin > symbols[i].definition.begin && symbols[j].range.end > end) {
       return symbols[j].range.begin;
     }
@@ -146,23 +147,18 @@ std::uint32_t end_of_head(const std::vector<parse::Symbol>& symbols, std::size_t
 /// What stays together of a definition that does not fit: comments, decorations and signature; of a
 /// signature of many lines below a long comment its first line; without a comment that fills leaves
 /// of its own.
-template <class Fits>
-std::optional<Span> head_that_fits(std::string_view bytes, const Atoms& atoms,
-                                   const std::vector<parse::Symbol>& symbols, std::size_t i,
-                                   ByteRange range, std::uint32_t hint, const Fits& fits) {
+template <class SpanOf, class Fits>
+std::optional<Span> head_that_fits(const std::vector<parse::Symbol>& symbols, std::size_t i,
+                                   ByteRange range, const SpanOf& span, const Fits& fits) {
   const parse::Symbol& symbol = symbols[i];
-  const auto span = [&](std::uint32_t begin, std::uint32_t end) {
-    return span_of(bytes, atoms, {begin, end}, hint);
-  };
-  std::uint32_t end = std::max(symbol.signature.end, symbol.definition.begin);
-  const Span head = span(range.begin, end);
-  if (fits(head)) {
-    end = end_of_head(symbols, i);
-    return span(range.begin, end);
+  const std::uint32_t end = std::max(symbol.signature.end, symbol.definition.begin);
+  if (fits(span(range.begin, end))) {
+    return span(range.begin, end_of_head(symbols, i));
   }
   const std::uint32_t named = std::max(std::min(symbol.name_range.end, end), range.begin + 1);
-  for (const Span& each : {span(range.begin, named), span_of(bytes, atoms, symbol.definition, hint),
-                           span(symbol.definition.begin, end)}) {
+  for (const Span& each :
+       {span(range.begin, named), span(symbol.definition.begin, symbol.definition.end),
+        span(symbol.definition.begin, end)}) {
     if (fits(each)) {
       return each;
     }
@@ -188,8 +184,10 @@ void add_symbols(std::vector<Candidate>& candidates, Glue& glue, std::string_vie
       continue;
     }
     large.push_back(static_cast<std::uint32_t>(i));
-    if (const auto head =
-            head_that_fits(bytes, atoms, tree.symbols, i, ranges[i], span.first, fits)) {
+    const auto span_at = [&](std::uint32_t begin, std::uint32_t end) {
+      return span_of(bytes, atoms, {begin, end}, span.first);
+    };
+    if (const auto head = head_that_fits(tree.symbols, i, ranges[i], span_at, fits)) {
       candidates.push_back({*head, true});
     }
   }

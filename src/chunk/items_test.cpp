@@ -145,6 +145,17 @@ TEST(Items, ASignatureThatReachesIntoADefinitionDoesNotCutIt) {  // after errors
   }));
 }
 
+TEST(Items, AHeadEndsBeforeTheCommentOfTheFirstMember) {
+  const std::string comment = repeated("    # Says what the first one does.\n", 4);
+  const Outlined ruby =
+      outlined("a.rb",
+               "# About the module.\nmodule Concerns\n" + comment + "    def first(a)\n" +
+                   repeated("      a.run(1, 2)\n", 2) + "    end\n\n    def second(b)\n" +
+                   repeated("      b.run(1, 2)\n", 5) + "    end\nend\n",
+               sizes(8, 24, 80));
+  EXPECT_THAT(ruby.texts(), testing::Contains(StartsWith(comment + "    def first")));
+}
+
 TEST(Items, AreNoLargerThanTheMaximum) {
   const Outlined js = outlined(
       "a.js",
