@@ -20,7 +20,7 @@ constexpr std::size_t kBlockUnits = 12;
 constexpr std::size_t kAround = 24;       // units on each side that say how common a word is
 constexpr std::size_t kReach = 10;        // units that a valley reaches to each side
 constexpr std::uint32_t kMost = 16;       // weight of the rarest words
-constexpr std::uint32_t kFullTurn = 400;  // permille of depth that count as a whole turn
+constexpr std::uint32_t kFullTurn = 200;  // permille of depth that count as a whole turn
 
 /// Word numbers of each unit, ascending, each once with its count.
 struct Count {

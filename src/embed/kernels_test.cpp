@@ -2,11 +2,16 @@
 
 #include <array>
 #include <bit>
+#include <ostream>
 #include <random>
 
 #include <gmock/gmock.h>
 
 namespace strata::embed {
+
+/// The name of a test's parameter; without it its bytes would be printed, which differ by run.
+static void PrintTo(const Kernels& kernels, std::ostream* out) { *out << kernels.instructions; }
+
 namespace {
 
 using Random = std::mt19937;

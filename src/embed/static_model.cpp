@@ -75,21 +75,48 @@ StaticModel::StaticModel(StaticModel&&) noexcept = default;
 StaticModel& StaticModel::operator=(StaticModel&&) noexcept = default;
 StaticModel::~StaticModel() = default;
 
+namespace {
+
+enum class Side : std::uint8_t { kDocument, kQuery };
+
+/// Puts the unit vector of counted rows into `sum`, which is all zero.
+void add_rows(const ModelFile& file, const std::vector<WordRows::Count>& counts, Side side,
+              std::span<float> sum) {
+  const Kernels& compute = kernels();
+  for (const WordRows::Count count : counts) {
+    const float weight =
+        side == Side::kQuery ? file.query_weight(count.row) : file.document_weight(count.row);
+    compute.add_scaled(sum.data(), file.components(count.row).data(),
+                       weight * term_weight(count.occurrences), file.dimensions());
+  }
+  normalize(sum);
+}
+
+}  // namespace
+
 Embeddings StaticModel::embed(std::span<const std::string_view> texts, bool queries) const {
   const std::uint32_t dimensions = file_.dimensions();
   Embeddings embedded{.dimensions = dimensions,
                       .values = std::vector<float>(texts.size() * dimensions)};
-  const Kernels& compute = kernels();
   std::unique_ptr<WordRows> rows = workshop_->borrow(file_);
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    const std::span<float> sum = std::span(embedded.values).subspan(i * dimensions, dimensions);
-    for (const WordRows::Count count : rows->count(texts[i])) {
-      const float weight =
-          queries ? file_.query_weight(count.row) : file_.document_weight(count.row);
-      compute.add_scaled(sum.data(), file_.components(count.row).data(),
-                         weight * term_weight(count.occurrences), dimensions);
-    }
-    normalize(sum);
+    add_rows(file_, rows->count(texts[i]), queries ? Side::kQuery : Side::kDocument,
+             std::span(embedded.values).subspan(i * dimensions, dimensions));
+  }
+  workshop_->give_back(std::move(rows));
+  return embedded;
+}
+
+Embeddings StaticModel::embed_names(std::span<const std::span<const std::uint32_t>> documents,
+                                    const text::Lexicon& lexicon) const {
+  const std::uint32_t dimensions = file_.dimensions();
+  Embeddings embedded{.dimensions = dimensions,
+                      .values = std::vector<float>(documents.size() * dimensions)};
+  std::unique_ptr<WordRows> rows = workshop_->borrow(file_);
+  RowsOfWords known;
+  for (std::size_t i = 0; i < documents.size(); ++i) {
+    add_rows(file_, rows->count(documents[i], lexicon, known), Side::kDocument,
+             std::span(embedded.values).subspan(i * dimensions, dimensions));
   }
   workshop_->give_back(std::move(rows));
   return embedded;

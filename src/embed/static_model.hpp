@@ -8,11 +8,12 @@
 
 #include "embed/embedder.hpp"
 #include "embed/model_file.hpp"
+#include "embed/name_embedder.hpp"
 
 namespace strata::embed {
 
 /// Rows come from a model file (format.md). Words that the model does not know count for nothing.
-class StaticModel final : public Embedder {
+class StaticModel final : public Embedder, public NameEmbedder {
  public:
   StaticModel(StaticModel&&) noexcept;
   StaticModel& operator=(StaticModel&&) noexcept;
@@ -29,6 +30,8 @@ class StaticModel final : public Embedder {
   [[nodiscard]] ModelIdentity identity() const override;
   [[nodiscard]] Result<Embeddings> embed_documents(
       std::span<const std::string_view> texts) const override;
+  [[nodiscard]] Embeddings embed_names(std::span<const std::span<const std::uint32_t>> documents,
+                                       const text::Lexicon& lexicon) const override;
   [[nodiscard]] Result<Embeddings> embed_queries(
       std::span<const std::string_view> texts) const override;
 

@@ -10,8 +10,9 @@ namespace strata::embed {
 
 namespace {
 
-constexpr std::uint32_t kMostNames = 1U << 15U;
+constexpr std::uint32_t kMostNames = 1U << 14U;
 constexpr std::size_t kLongestStem = 64;
+constexpr std::uint32_t kUnknown = ModelFile::kNoRow - 1;  // no model has so many rows
 
 std::uint32_t find_row(const ModelFile& model, std::string_view word, std::string& stem) {
   const std::uint32_t row = model.row_of(word);
@@ -33,38 +34,53 @@ WordRows::WordRows(const ModelFile& model) : model_(model), positions_(model.row
   stem_.reserve(kLongestStem);
 }
 
-void WordRows::look_up_new_words() {
-  while (rows_.size() < lexicon_.word_count()) {
-    const auto word = static_cast<std::uint32_t>(rows_.size());
-    rows_.push_back(find_row(model_, lexicon_.word(word), stem_));
-  }
-}
-
-const std::vector<WordRows::Count>& WordRows::count(std::string_view text) {
+void WordRows::begin_count() {
   for (const Count& before : counts_) {
     positions_[before.row] = 0;
   }
   counts_.clear();
+}
+
+void WordRows::add_name(std::uint32_t name, const text::Lexicon& lexicon, RowsOfWords& known) {
+  for (const std::uint32_t word : lexicon.words_of(name)) {
+    if (word >= known.size()) {
+      known.resize(lexicon.word_count(), kUnknown);
+    }
+    std::uint32_t& row = known[word];
+    if (row == kUnknown) {
+      row = find_row(model_, lexicon.word(word), stem_);
+    }
+    if (row == ModelFile::kNoRow) {
+      continue;
+    }
+    std::uint32_t& position = positions_[row];
+    if (position == 0) {
+      counts_.push_back({.row = row, .occurrences = 0});
+      position = static_cast<std::uint32_t>(counts_.size());
+    }
+    ++counts_[position - 1].occurrences;
+  }
+}
+
+const std::vector<WordRows::Count>& WordRows::count(std::string_view text) {
+  begin_count();
   if (lexicon_.name_count() > kMostNames) {
     lexicon_ = {};
     rows_.clear();
   }
   text::for_each_name(text, [&](std::string_view identifier) {
-    const std::uint32_t name = lexicon_.name_of(identifier);
-    look_up_new_words();
-    for (const std::uint32_t word : lexicon_.words_of(name)) {
-      const std::uint32_t row = rows_[word];
-      if (row == ModelFile::kNoRow) {
-        continue;
-      }
-      std::uint32_t& position = positions_[row];
-      if (position == 0) {
-        counts_.push_back({.row = row, .occurrences = 0});
-        position = static_cast<std::uint32_t>(counts_.size());
-      }
-      ++counts_[position - 1].occurrences;
-    }
+    add_name(lexicon_.name_of(identifier), lexicon_, rows_);
   });
+  return counts_;
+}
+
+const std::vector<WordRows::Count>& WordRows::count(std::span<const std::uint32_t> names,
+                                                    const text::Lexicon& lexicon,
+                                                    RowsOfWords& known) {
+  begin_count();
+  for (const std::uint32_t name : names) {
+    add_name(name, lexicon, known);
+  }
   return counts_;
 }
 

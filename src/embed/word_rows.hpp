@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,9 @@ namespace strata::embed {
 
 /// Row of a word as it is spelled, else that of its stem, else ModelFile::kNoRow.
 [[nodiscard]] std::uint32_t row_of_word(const ModelFile& model, std::string_view word);
+
+/// Rows of the words of a lexicon that were looked up, by word.
+using RowsOfWords = std::vector<std::uint32_t>;
 
 /// Working memory of an encoder: counts of rows, and the rows of identifiers that came before. Costs
 /// nothing for rows that a text does not touch.
@@ -31,13 +35,17 @@ class WordRows {
   /// before.
   [[nodiscard]] const std::vector<Count>& count(std::string_view text);
 
+  /// The same for identifiers of `lexicon`; `known` belongs to it and begins empty.
+  [[nodiscard]] const std::vector<Count>& count(std::span<const std::uint32_t> names,
+                                                const text::Lexicon& lexicon, RowsOfWords& known);
+
  private:
-  /// Adds the rows of words that the lexicon has learned.
-  void look_up_new_words();
+  void begin_count();
+  void add_name(std::uint32_t name, const text::Lexicon& lexicon, RowsOfWords& known);
 
   ModelFile model_;
-  text::Lexicon lexicon_;
-  std::vector<std::uint32_t> rows_;       // by word of the lexicon
+  text::Lexicon lexicon_;                 // of texts
+  RowsOfWords rows_;                      // of its words
   std::vector<std::uint32_t> positions_;  // by row: its place in counts_ plus one, or 0
   std::vector<Count> counts_;
   std::string stem_;

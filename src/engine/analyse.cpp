@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +14,7 @@
 #include "chunk/chunker.hpp"
 #include "document/document.hpp"
 #include "embed/batch.hpp"
+#include "embed/name_embedder.hpp"
 #include "engine/document_facts.hpp"
 #include "graph/links.hpp"
 
@@ -49,19 +52,66 @@ std::uint32_t depth_of(const parse::SyntaxTree& tree, SymbolId symbol) {
   return depth;
 }
 
-/// Texts are cores with their contexts; of a leaf with a summary that stands for it the context
-/// alone.
-Result<embed::Embeddings> embed_leaves(const scan::SourceFile& file,
+/// What of a leaf is embedded.
+enum class Embedded : std::uint8_t {
+  kNothing,
+  kContext,  // of a leaf with a summary that stands for it
+  kWhole,    // core with context
+};
+
+std::vector<Embedded> embedded_parts(const std::vector<chunk::Chunk>& leaves,
+                                     const std::vector<std::string>& summaries,
+                                     SummaryEmbedding embedding) {
+  std::vector<Embedded> parts;
+  parts.reserve(leaves.size());
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    const bool replaced = embedding == SummaryEmbedding::kInstead && !summaries[i].empty();
+    parts.push_back(!leaves[i].searchable ? Embedded::kNothing
+                    : replaced            ? Embedded::kContext
+                                          : Embedded::kWhole);
+  }
+  return parts;
+}
+
+/// By the identifiers of the file, which collapsing blanks does not change.
+embed::Embeddings embed_by_names(std::string_view bytes, const std::vector<chunk::Chunk>& leaves,
+                                 const std::vector<Embedded>& parts,
+                                 const embed::NameEmbedder& embedder, text::Names& names) {
+  std::vector<std::uint32_t> numbers;
+  std::vector<std::size_t> ends;
+  const auto add = [&](std::uint32_t name) { numbers.push_back(name); };
+  for (std::size_t i = 0; i < leaves.size(); ++i) {
+    if (parts[i] != Embedded::kNothing) {
+      names.visit_text(leaves[i].context, add);
+    }
+    if (parts[i] == Embedded::kWhole) {
+      names.visit(bytes, leaves[i].core, add);
+    }
+    ends.push_back(numbers.size());
+  }
+  std::vector<std::span<const std::uint32_t>> documents;
+  documents.reserve(leaves.size());
+  std::size_t begin = 0;
+  for (const std::size_t end : ends) {
+    documents.push_back(std::span(numbers).subspan(begin, end - begin));
+    begin = end;
+  }
+  return embedder.embed_names(documents, names.lexicon());
+}
+
+Result<embed::Embeddings> embed_leaves(std::string_view bytes,
                                        const std::vector<chunk::Chunk>& leaves,
-                                       const std::vector<std::string>& summaries,
-                                       const embed::Embedder& embedder, std::uint32_t batch_size,
-                                       SummaryEmbedding embedding) {
+                                       const std::vector<Embedded>& parts,
+                                       const embed::Embedder& embedder, text::Names& names,
+                                       std::uint32_t batch_size) {
+  if (const auto* by_names = dynamic_cast<const embed::NameEmbedder*>(&embedder)) {
+    return embed_by_names(bytes, leaves, parts, *by_names, names);
+  }
   return embed::embed_in_batches(embedder, leaves.size(), batch_size, [&](std::size_t i) {
     const chunk::Chunk& leaf = leaves[i];
-    const bool replaced = embedding == SummaryEmbedding::kInstead && !summaries[i].empty();
-    return !leaf.searchable ? std::string()
-           : replaced       ? leaf.context
-                            : chunk::embedded_text(leaf, file.bytes);
+    return parts[i] == Embedded::kNothing   ? std::string()
+           : parts[i] == Embedded::kContext ? leaf.context
+                                            : chunk::embedded_text(leaf, bytes);
   });
 }
 
@@ -159,12 +209,13 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
   if (summaries.embedding != SummaryEmbedding::kNone) {
     add_summaries(leaves, *written);
   }
-  auto vectors = embed_leaves(source, leaves, *written, embedder, options.embedding_batch_size,
-                              summaries.embedding);
+  text::Names names(source.bytes);
+  auto vectors =
+      embed_leaves(source.bytes, leaves, embedded_parts(leaves, *written, summaries.embedding),
+                   embedder, names, options.embedding_batch_size);
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }
-  text::Names names(source.bytes);
   const segment::Segmentation topics =
       topics_of(source, tree, leaves, *vectors, names, options.segment);
   hierarchy::FileHierarchy hierarchy =

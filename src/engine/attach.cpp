@@ -206,7 +206,7 @@ class Dresser {
       attach_document(leaf, file, on_disk, found);
     }
     if (options_.imports && !found.stale) {
-      const std::vector<parse::Import>& imports = imports_in(file, bytes);
+      const std::vector<parse::Import>& imports = imports_in(reader, file, bytes);
       found.imports = used_in(text_beside(bytes, piece.range, imports), imports);
     }
     return found;
@@ -225,11 +225,19 @@ class Dresser {
   }
 
  private:
-  const std::vector<parse::Import>& imports_in(const index::FileRecord& file,
+  const std::vector<parse::Import>& imports_in(const index::SegmentReader& reader,
+                                               const index::FileRecord& file,
                                                std::string_view bytes) {
     const auto [at, fresh] = imports_.try_emplace(std::string(file.path));
     if (fresh) {
-      at->second = imports_of(file.path, file.language, bytes);
+      std::vector<std::uint32_t> lines;
+      for (std::uint32_t i = 0; i < file.links.count; ++i) {
+        const index::LinkRecord link = reader.link(file.links.first + i);
+        if (link.kind == graph::LinkKind::kImport) {
+          lines.push_back(link.line);
+        }
+      }
+      at->second = imports_of(file.path, file.language, bytes, lines);
     }
     return at->second;
   }

@@ -125,6 +125,26 @@ TEST_F(Attach, UnitsOfEveryLevelHaveTheirPlace) {
   EXPECT_THAT(folders.found[0].region_title, HasSubstr("app/zoo.py"));
 }
 
+TEST(ImportsOf, ReadsAsFarAsTheLastImportOfTheHead) {
+  std::string text = "import os\nfrom time import (\n    sleep,\n    monotonic)\n\n";
+  for (int i = 0; i < 4000; ++i) {
+    text += "x = 1\n";
+  }
+  text += "import late\n";
+  const auto last = static_cast<std::uint32_t>(std::count(text.begin(), text.end(), '\n'));
+  const auto targets = [&](const std::vector<std::uint32_t>& lines) {
+    std::vector<std::string> found;
+    for (const parse::Import& import : engine::imports_of("a.py", "python", text, lines)) {
+      found.push_back(import.target);
+    }
+    return found;
+  };
+  EXPECT_THAT(targets({1, 2}), ElementsAre("os", "time"));
+  EXPECT_THAT(targets({1, 2, last}), ElementsAre("os", "time"));
+  EXPECT_THAT(targets({last}), ElementsAre());
+  EXPECT_THAT(targets({}), ElementsAre());
+}
+
 TEST(UsedIn, NamesTheImportsThatOccur) {
   const std::vector<parse::Import> imports = {
       {.target = "os.path", .names = {}, .range = {}},

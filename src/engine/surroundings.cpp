@@ -1,5 +1,6 @@
-// Imports are not stored in the index: they are read from the head of the file when a result is
-// shown, where practically all of them are. Tested by attach_test.cpp.
+// The index knows on which lines imports begin, not the names as they are bound: those are read
+// from the head of the file when a result is shown, as far as the last of these lines. Tested by
+// attach_test.cpp.
 #include "engine/surroundings.hpp"
 
 #include <algorithm>
@@ -14,6 +15,7 @@ namespace strata::engine {
 namespace {
 
 constexpr std::size_t kHeadBytes = std::size_t{16} << 10U;
+constexpr std::uint32_t kLongestImport = 64;  // lines
 constexpr std::size_t kLongestSentence = 240;
 constexpr std::size_t kMostSiblings = 8;
 constexpr std::uint32_t kSiblingSteps = 256;  // symbols looked at on either side
@@ -61,13 +63,28 @@ std::string_view last_part(std::string_view target) {
   return target.substr(begin);
 }
 
-/// The head of a file, cut behind a line.
-std::string_view head_of(std::string_view bytes) {
-  if (bytes.size() <= kHeadBytes) {
-    return bytes;
+/// The head of a file, cut behind a line: the first of kHeadBytes in which imports begin on the
+/// given lines (1-based), and kLongestImport lines more.
+std::string_view head_of(std::string_view bytes, std::span<const std::uint32_t> import_lines) {
+  std::vector<std::size_t> ends;  // of lines
+  for (std::size_t end = bytes.find('\n'); end < std::min(kHeadBytes, bytes.size());
+       end = bytes.find('\n', end + 1)) {
+    ends.push_back(end + 1);
   }
-  const std::size_t line_end = bytes.rfind('\n', kHeadBytes);
-  return bytes.substr(0, line_end == std::string_view::npos ? kHeadBytes : line_end + 1);
+  std::size_t last = 0;
+  for (const std::uint32_t line : import_lines) {
+    if (line <= ends.size() + 1) {
+      last = std::max<std::size_t>(last, line + kLongestImport);
+    }
+  }
+  if (last == 0) {
+    return {};
+  }
+  if (last <= ends.size()) {
+    return bytes.substr(0, ends[last - 1]);
+  }
+  return bytes.size() <= kHeadBytes || ends.empty() ? bytes.substr(0, kHeadBytes)
+                                                    : bytes.substr(0, ends.back());
 }
 
 }  // namespace
@@ -106,11 +123,16 @@ std::vector<std::string> siblings_of(const index::SegmentReader& reader, SymbolI
 }
 
 std::vector<parse::Import> imports_of(std::string_view path, std::string_view language,
-                                      std::string_view bytes) {
+                                      std::string_view bytes,
+                                      std::span<const std::uint32_t> import_lines) {
+  const std::string_view text = head_of(bytes, import_lines);
+  if (text.empty()) {
+    return {};
+  }
   scan::SourceFile head;
   head.path = path;
   head.language = lang::language_named(language);
-  head.bytes = head_of(bytes);
+  head.bytes = text;
   return parse::parse(head).imports;
 }
 

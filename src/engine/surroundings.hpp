@@ -2,6 +2,8 @@
 // do, what stands beside it, and which imports it uses.
 #pragma once
 
+#include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,10 +21,13 @@ namespace strata::engine {
 [[nodiscard]] std::vector<std::string> siblings_of(const index::SegmentReader& reader,
                                                    SymbolId symbol);
 
-/// The imports of a file, found in its first 16 KiB. O(1) of the file's size.
+/// The imports of a file that begin in its first 16 KiB. `import_lines`: the lines (1-based) on
+/// which imports begin, as the index knows them; nothing is parsed if there are none, nor further
+/// than their last. O(1) of the file's size.
 [[nodiscard]] std::vector<parse::Import> imports_of(std::string_view path,
                                                     std::string_view language,
-                                                    std::string_view bytes);
+                                                    std::string_view bytes,
+                                                    std::span<const std::uint32_t> import_lines);
 
 /// The text of a range without the import statements in it. `imports` are in document order.
 [[nodiscard]] std::string text_beside(std::string_view bytes, ByteRange range,

@@ -165,30 +165,52 @@ void add_link_rows(FileRows& rows, const graph::FileLinks& links) {
   }
 }
 
+/// Adds the terms of one unit at a time to posting lists, each distinct one once.
+class TermCounter {
+ public:
+  /// Returns how many terms there are.
+  std::uint32_t add(Field field, const std::vector<std::uint32_t>& terms, std::uint32_t id) {
+    for (const std::uint32_t term : terms) {
+      if (term >= counts_.size()) {
+        counts_.resize(std::size_t{term} + 1 + term / 2, 0);
+      }
+      if (counts_[term]++ == 0) {
+        distinct_.push_back(term);
+      }
+    }
+    for (const std::uint32_t term : distinct_) {
+      lists_.of(term, field).add(id, counts_[term]);
+      counts_[term] = 0;
+    }
+    distinct_.clear();
+    return static_cast<std::uint32_t>(terms.size());
+  }
+
+  [[nodiscard]] PostingLists take() && { return std::move(lists_); }
+
+ private:
+  PostingLists lists_;
+  std::vector<std::uint32_t> counts_;  // by term
+  std::vector<std::uint32_t> distinct_;
+};
+
 /// Terms of all leaves; their numbers go into `rows`.
 PackedTerms collect_terms(FileRows& rows, FileAnalysis& file) {
   if (file.names.empty()) {
     file.names = text::Names(file.source.bytes);
   }
-  PostingLists lists;
+  TermCounter counter;
   FieldExtractor extractor(file, file.names);
-  const auto add_field = [&](Field field, const std::vector<std::uint32_t>& terms,
-                             std::uint32_t id) {
-    for (const std::uint32_t term : terms) {
-      lists.of(term, field).add(id);
-    }
-    return static_cast<std::uint32_t>(terms.size());
-  };
   for (std::uint32_t leaf = 0; leaf < file.leaves.size(); ++leaf) {
     FieldLengths& lengths = rows.lengths.emplace_back();
     for (std::size_t f = 0; f < kLeafFieldCount; ++f) {
       const auto field = static_cast<Field>(f);
-      lengths[f] = add_field(field, extractor.terms(field, leaf), leaf);
+      lengths[f] = counter.add(field, extractor.terms(field, leaf), leaf);
     }
   }
-  rows.path_length = add_field(Field::kPath, extractor.file_terms(Field::kPath), 0);
-  rows.stem_length = add_field(Field::kStem, extractor.file_terms(Field::kStem), 0);
-  return pack(file.names.lexicon(), std::move(lists));
+  rows.path_length = counter.add(Field::kPath, extractor.file_terms(Field::kPath), 0);
+  rows.stem_length = counter.add(Field::kStem, extractor.file_terms(Field::kStem), 0);
+  return pack(file.names.lexicon(), std::move(counter).take());
 }
 
 }  // namespace

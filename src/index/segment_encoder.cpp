@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
-#include <numeric>
 #include <utility>
 
 #include "index/region_graph.hpp"
 #include "index/rows.hpp"
 #include "index/sections.hpp"
+#include "index/text_order.hpp"
 #include "index/vector_table.hpp"
 #include "store/little_endian.hpp"
 
@@ -48,9 +48,8 @@ int compare_folded(std::string_view a, std::string_view b) {
 
 void SegmentEncoder::Vectors::add(const QuantizedVector& vector, std::uint32_t dimensions) {
   store::append<std::uint32_t>(scales, std::bit_cast<std::uint32_t>(vector.scale));
-  for (const std::int8_t component : vector.components) {
-    components.push_back(static_cast<char>(component));
-  }
+  components.append(reinterpret_cast<const char*>(vector.components.data()),
+                    vector.components.size());
   components.append(dimensions - vector.components.size(), '\0');
 }
 
@@ -113,12 +112,10 @@ std::string SegmentEncoder::symbol_names() const {
         symbol_from_row(symbol_rows_.data() + std::size_t{i} * kSymbolRowBytes, strings_.bytes())
             .name;
   }
-  std::vector<std::uint32_t> order(symbols_);
-  std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
-    const int compared = compare_folded(names[a], names[b]);
-    return compared != 0 ? compared < 0 : a < b;
-  });
+  const std::vector<std::uint32_t> order = text_order(
+      symbols_, [&](std::uint32_t symbol) { return names[symbol]; },
+      &folded,
+      [&](std::uint32_t a, std::uint32_t b) { return compare_folded(names[a], names[b]); });
   std::string out;
   out.reserve(order.size() * sizeof(std::uint32_t));
   for (const std::uint32_t symbol : order) {

@@ -3,10 +3,10 @@
 // string object itself. Tested by term_collector_test.cpp.
 #include "index/term_collector.hpp"
 
-#include <algorithm>
-#include <numeric>
 #include <utility>
 #include <vector>
+
+#include "index/text_order.hpp"
 
 namespace strata::index {
 
@@ -61,10 +61,10 @@ void TermCollector::append(const PackedTerms& packed, std::uint32_t leaf_base,
 }
 
 DictionaryWriter TermCollector::finish() && {
-  std::vector<std::uint32_t> order(terms_.count());
-  std::iota(order.begin(), order.end(), 0U);
-  std::sort(order.begin(), order.end(),
-            [&](std::uint32_t a, std::uint32_t b) { return terms_.text(a) < terms_.text(b); });
+  const std::vector<std::uint32_t> order = text_order(
+      terms_.count(), [&](std::uint32_t term) { return terms_.text(term); },
+      [](char c) { return static_cast<unsigned char>(c); },
+      [&](std::uint32_t a, std::uint32_t b) { return terms_.text(a).compare(terms_.text(b)); });
   DictionaryWriter dictionary;
   for (const std::uint32_t term : order) {
     TermLists lists;

@@ -116,7 +116,8 @@ std::vector<Hit> scored(const index::View& view, std::vector<Unit> units) {
     if (a.score != b.score) {
       return a.score > b.score;
     }
-    return a.leaf != b.leaf ? view.precedes(a.leaf, b.leaf) : a.folder < b.folder;
+    // Folders of one best leaf lie in each other: the inner one says more.
+    return a.leaf != b.leaf ? view.precedes(a.leaf, b.leaf) : a.folder.size() > b.folder.size();
   });
   return hits;
 }

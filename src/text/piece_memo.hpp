@@ -45,7 +45,7 @@ class PieceMemo {
     std::uint32_t tokens = 0;
   };
 
-  static constexpr unsigned kSlotBits = 13;
+  static constexpr unsigned kSlotBits = 14;
 
   static Key key_of(std::string_view piece) {
     constexpr std::size_t kWord = 8;
@@ -69,7 +69,7 @@ class PieceMemo {
     return mixed >> (64U - kSlotBits);
   }
 
-  std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kSlotBits);  // 256 KiB
+  std::vector<Entry> entries_ = std::vector<Entry>(std::size_t{1} << kSlotBits);  // 512 KiB
 };
 
 }  // namespace strata::text
