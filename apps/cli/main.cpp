@@ -1,11 +1,10 @@
 // The command line of strata: find the operation, read its parameters, run it, say how it went.
 #include <exception>
+#include <malloc.h>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include <malloc.h>
 
 #include "apps/cli/arguments.hpp"
 #include "apps/cli/commands/command.hpp"
@@ -112,8 +111,8 @@ strata::Result<ExitCode> run_named(const std::string& name, const std::vector<st
 // fetch them again, file by file.
 void keep_freed_memory() {
 #ifdef M_TRIM_THRESHOLD
-  constexpr int kKept = 64 << 20;       // bytes at the end of the heap
-  constexpr int kOwnPages = 4 << 20;    // bytes of a block that lives outside of it
+  constexpr int kKept = 64 << 20;     // bytes at the end of the heap
+  constexpr int kOwnPages = 4 << 20;  // bytes of a block that lives outside of it
   constexpr int kFetchedAtOnce = 1 << 20;
   static_cast<void>(::mallopt(M_TRIM_THRESHOLD, kKept));
   static_cast<void>(::mallopt(M_MMAP_THRESHOLD, kOwnPages));

@@ -4,7 +4,8 @@
 // documentation says, with one parser per thread; trees are deleted, as strata deletes them. Prints
 // one JSON object; with --list it holds the paths of the files that were parsed.
 //
-//   bench_parse_floor [FOLDER] [THREADS] [--no-ignore] [--list]     default: the current folder, all cores
+//   bench_parse_floor [FOLDER] [THREADS] [--no-ignore] [--list]     default: the current folder,
+//   all cores
 #include <atomic>
 #include <chrono>
 #include <cstdint>

@@ -1,7 +1,11 @@
-// Source repeats its identifiers, so they are kept in a lexicon, and with its words the rows of the
-// model; that only saves time, what is found is the same. The lexicon begins anew when it has grown
-// large. O(bytes). Tested by word_rows_test.cpp.
+// Source repeats its words, so each is looked for in a small direct-mapped cache before its stem is
+// made and the model's table is asked; a cache only saves time, what is found is the same. Longer
+// words than an entry holds go to the table. O(bytes), or O(identifiers). Tested by
+// word_rows_test.cpp.
 #include "embed/word_rows.hpp"
+
+#include <algorithm>
+#include <cstring>
 
 #include "text/identifiers.hpp"
 #include "text/word_scanner.hpp"
@@ -10,9 +14,18 @@ namespace strata::embed {
 
 namespace {
 
-constexpr std::uint32_t kMostNames = 1U << 14U;
+constexpr std::size_t kKnownWords = 4096;  // 128 KiB
 constexpr std::size_t kLongestStem = 64;
 constexpr std::uint32_t kUnknown = ModelFile::kNoRow - 1;  // no model has so many rows
+
+/// FNV-1a, 32 bits: words are short.
+std::size_t slot_of(std::string_view word) {
+  std::uint32_t hash = 2166136261U;
+  for (const char byte : word) {
+    hash = (hash ^ static_cast<unsigned char>(byte)) * 16777619U;
+  }
+  return (hash ^ (hash >> 15U)) % kKnownWords;
+}
 
 std::uint32_t find_row(const ModelFile& model, std::string_view word, std::string& stem) {
   const std::uint32_t row = model.row_of(word);
@@ -30,8 +43,22 @@ std::uint32_t row_of_word(const ModelFile& model, std::string_view word) {
   return find_row(model, word, stem);
 }
 
-WordRows::WordRows(const ModelFile& model) : model_(model), positions_(model.rows()) {
+WordRows::WordRows(const ModelFile& model)
+    : model_(model), known_(kKnownWords), positions_(model.rows()) {
   stem_.reserve(kLongestStem);
+}
+
+std::uint32_t WordRows::row_of(std::string_view word) {
+  Known& known = known_[slot_of(word)];
+  if (word.size() > known.word.size()) {
+    return find_row(model_, word, stem_);
+  }
+  if (std::string_view(known.word.data(), known.size) != word) {
+    known.row = find_row(model_, word, stem_);
+    known.size = static_cast<std::uint8_t>(word.size());
+    std::memcpy(known.word.data(), word.data(), word.size());
+  }
+  return known.row;
 }
 
 void WordRows::begin_count() {
@@ -41,36 +68,24 @@ void WordRows::begin_count() {
   counts_.clear();
 }
 
-void WordRows::add_name(std::uint32_t name, const text::Lexicon& lexicon, RowsOfWords& known) {
-  for (const std::uint32_t word : lexicon.words_of(name)) {
-    if (word >= known.size()) {
-      known.resize(lexicon.word_count(), kUnknown);
-    }
-    std::uint32_t& row = known[word];
-    if (row == kUnknown) {
-      row = find_row(model_, lexicon.word(word), stem_);
-    }
-    if (row == ModelFile::kNoRow) {
-      continue;
-    }
-    std::uint32_t& position = positions_[row];
-    if (position == 0) {
-      counts_.push_back({.row = row, .occurrences = 0});
-      position = static_cast<std::uint32_t>(counts_.size());
-    }
-    ++counts_[position - 1].occurrences;
+void WordRows::add(std::uint32_t row) {
+  if (row == ModelFile::kNoRow) {
+    return;
   }
+  std::uint32_t& position = positions_[row];
+  if (position == 0) {
+    counts_.push_back({.row = row, .occurrences = 0});
+    position = static_cast<std::uint32_t>(counts_.size());
+  }
+  ++counts_[position - 1].occurrences;
 }
 
 const std::vector<WordRows::Count>& WordRows::count(std::string_view text) {
   begin_count();
-  if (lexicon_.name_count() > kMostNames) {
-    lexicon_ = {};
-    rows_.clear();
+  text::WordScanner scanner(text);
+  while (scanner.next()) {
+    add(row_of(scanner.word()));
   }
-  text::for_each_name(text, [&](std::string_view identifier) {
-    add_name(lexicon_.name_of(identifier), lexicon_, rows_);
-  });
   return counts_;
 }
 
@@ -78,8 +93,14 @@ const std::vector<WordRows::Count>& WordRows::count(std::span<const std::uint32_
                                                     const text::Lexicon& lexicon,
                                                     RowsOfWords& known) {
   begin_count();
+  known.resize(lexicon.word_count(), kUnknown);
   for (const std::uint32_t name : names) {
-    add_name(name, lexicon, known);
+    for (const std::uint32_t word : lexicon.words_of(name)) {
+      if (known[word] == kUnknown) {
+        known[word] = row_of(lexicon.word(word));
+      }
+      add(known[word]);
+    }
   }
   return counts_;
 }

@@ -1,6 +1,7 @@
 // Rows of the words of one text after the other, with how often each occurs.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -19,8 +20,8 @@ namespace strata::embed {
 /// Rows of the words of a lexicon that were looked up, by word.
 using RowsOfWords = std::vector<std::uint32_t>;
 
-/// Working memory of an encoder: counts of rows, and the rows of identifiers that came before. Costs
-/// nothing for rows that a text does not touch.
+/// Working memory of an encoder: counts of rows, and a cache from words to rows. Costs nothing for
+/// rows that a text does not touch.
 class WordRows {
  public:
   struct Count {
@@ -31,8 +32,7 @@ class WordRows {
   explicit WordRows(const ModelFile& model);
 
   /// The rows of a text's known words in order of first occurrence; valid until the next call.
-  /// Allocates only for identifiers that are new, and when a text has more distinct rows than any
-  /// before.
+  /// Allocates only when a text has more distinct rows than any before.
   [[nodiscard]] const std::vector<Count>& count(std::string_view text);
 
   /// The same for identifiers of `lexicon`; `known` belongs to it and begins empty.
@@ -40,12 +40,19 @@ class WordRows {
                                                 const text::Lexicon& lexicon, RowsOfWords& known);
 
  private:
+  /// A word that was looked up, and what was found.
+  struct Known {
+    std::array<char, 23> word{};
+    std::uint8_t size = 0;  // 0 = free; no word is empty
+    std::uint32_t row = 0;
+  };
+
   void begin_count();
-  void add_name(std::uint32_t name, const text::Lexicon& lexicon, RowsOfWords& known);
+  void add(std::uint32_t row);
+  [[nodiscard]] std::uint32_t row_of(std::string_view word);
 
   ModelFile model_;
-  text::Lexicon lexicon_;                 // of texts
-  RowsOfWords rows_;                      // of its words
+  std::vector<Known> known_;
   std::vector<std::uint32_t> positions_;  // by row: its place in counts_ plus one, or 0
   std::vector<Count> counts_;
   std::string stem_;

@@ -8,6 +8,7 @@
 #include "embed/builtin_model.hpp"
 #include "embed/small_model.hpp"
 #include "text/identifiers.hpp"
+#include "text/word_scanner.hpp"
 
 namespace strata::embed {
 namespace {
@@ -64,6 +65,17 @@ TEST(WordRows, FindsWhatEveryWordAloneFinds) {
       found[count.row] += count.occurrences;
     }
     EXPECT_EQ(found, expected);
+
+    text::Lexicon lexicon;
+    std::vector<std::uint32_t> names;
+    text::for_each_name(text,
+                        [&](std::string_view name) { names.push_back(lexicon.name_of(name)); });
+    RowsOfWords known;
+    std::map<std::uint32_t, std::uint32_t> by_names;
+    for (const WordRows::Count& count : rows.count(names, lexicon, known)) {
+      by_names[count.row] += count.occurrences;
+    }
+    EXPECT_EQ(by_names, expected);
   }
 }
 

@@ -153,8 +153,8 @@ void FieldExtractor::add_comments(const chunk::Chunk& leaf) {
       std::lower_bound(comments_.begin(), comments_.end(), leaf.core.begin,
                        [](ByteRange range, std::uint32_t begin) { return range.end <= begin; });
   for (; at != comments_.end() && at->begin < leaf.core.end; ++at) {
-    add_range({.begin = std::max(at->begin, leaf.core.begin),
-               .end = std::min(at->end, leaf.core.end)});
+    add_range(
+        {.begin = std::max(at->begin, leaf.core.begin), .end = std::min(at->end, leaf.core.end)});
   }
 }
 

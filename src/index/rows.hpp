@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "text/intern_table.hpp"
 #include "index/records.hpp"
+#include "text/intern_table.hpp"
 
 namespace strata::index {
 

@@ -113,8 +113,7 @@ std::string SegmentEncoder::symbol_names() const {
             .name;
   }
   const std::vector<std::uint32_t> order = text_order(
-      symbols_, [&](std::uint32_t symbol) { return names[symbol]; },
-      &folded,
+      symbols_, [&](std::uint32_t symbol) { return names[symbol]; }, &folded,
       [&](std::uint32_t a, std::uint32_t b) { return compare_folded(names[a], names[b]); });
   std::string out;
   out.reserve(order.size() * sizeof(std::uint32_t));

@@ -11,9 +11,9 @@
 #include "embed/embedder.hpp"
 #include "index/dictionary.hpp"
 #include "index/graph_options.hpp"
-#include "text/intern_table.hpp"
 #include "index/records.hpp"
 #include "store/segment_file.hpp"
+#include "text/intern_table.hpp"
 
 namespace strata::index {
 

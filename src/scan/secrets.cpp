@@ -1,8 +1,8 @@
-// Tokens whose issuers gave them a prefix to be found by: one pass looks for the pairs of bytes that
-// prefixes begin with; the frames of keys are searched with memmem(3). A hit counts if the letters
-// behind the prefix are many enough and look drawn at random, and if no letter continues the token
-// on either side. Passwords in words of one's own have no form, so they cannot be found. Tested by
-// secrets_test.cpp.
+// Tokens whose issuers gave them a prefix to be found by: one pass looks for the pairs of bytes
+// that prefixes begin with; the frames of keys are searched with memmem(3). A hit counts if the
+// letters behind the prefix are many enough and look drawn at random, and if no letter continues
+// the token on either side. Passwords in words of one's own have no form, so they cannot be found.
+// Tested by secrets_test.cpp.
 #include "scan/secrets.hpp"
 
 #include <algorithm>

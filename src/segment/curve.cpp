@@ -44,8 +44,7 @@ Blocks blocks_at(std::size_t gap, std::size_t leaves, std::size_t size) {
 // Unit vectors of the sums of leaves begin .. end - 1.
 class BlockSums {
  public:
-  explicit BlockSums(const embed::Embeddings& leaves)
-      : leaves_(leaves), sums_(leaves.dimensions) {}
+  explicit BlockSums(const embed::Embeddings& leaves) : leaves_(leaves), sums_(leaves.dimensions) {}
 
   std::vector<float> of(std::size_t begin, std::size_t end) {
     std::fill(sums_.begin(), sums_.end(), 0.0);

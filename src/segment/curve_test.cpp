@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <random>
 #include <string_view>
 #include <vector>
 
@@ -72,6 +73,30 @@ TEST(Similarity, OfWordsIsTheCosineOfTheirCounts) {
               ElementsAre(FloatEq(3.0F / std::sqrt(10.0F)), FloatEq(0.0F)));
   EXPECT_THAT(block_similarity(words_of(texts), 2),
               ElementsAre(FloatEq(3.0F / std::sqrt(20.0F)), FloatEq(0.0F)));
+}
+
+// The windows move on; a file of the two blocks alone is counted anew.
+TEST(Similarity, OfWordsDependsOnTheLeavesAroundAGapAlone) {
+  constexpr std::size_t kBlock = 3;
+  constexpr std::size_t kLeaf = 6;
+  Words words;
+  words.vocabulary = 7;
+  std::mt19937 random(1);
+  for (std::size_t leaf = 0; leaf < 40; ++leaf) {
+    for (std::size_t i = 0; i < kLeaf; ++i) {
+      words.ids.push_back(static_cast<std::uint32_t>(random() % words.vocabulary));
+    }
+    words.begins.push_back(words.ids.size());
+  }
+  const std::vector<float> all = block_similarity(words, kBlock);
+  for (std::size_t gap = kBlock - 1; gap + kBlock < words.leaves(); ++gap) {
+    const auto middle = words.ids.begin() + static_cast<std::ptrdiff_t>((gap + 1) * kLeaf);
+    constexpr auto kSide = static_cast<std::ptrdiff_t>(kBlock * kLeaf);
+    const Words both{.ids = {middle - kSide, middle + kSide},
+                     .begins = {0, kBlock * kLeaf, 2 * kBlock * kLeaf},
+                     .vocabulary = words.vocabulary};
+    EXPECT_EQ(block_similarity(both, 1)[0], all[gap]) << gap;
+  }
 }
 
 TEST(Similarity, OfWordsTakesTheMeanBesideALeafWithoutWords) {

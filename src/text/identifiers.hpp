@@ -34,9 +34,9 @@ void stem_into(std::string_view word, std::string& stem);
 [[nodiscard]] std::vector<std::string> words(std::string_view text);
 
 /// Index terms of a text in order: the stem of each word, and after the parts of a compound
-/// identifier their concatenation if it has at most kLongestTerm bytes, so that naming styles agree:
-/// "parseHTTP" and "parse_http" both give pars, http, parsehttp. Used alike for documents and
-/// queries.
+/// identifier their concatenation if it has at most kLongestTerm bytes, so that naming styles
+/// agree: "parseHTTP" and "parse_http" both give pars, http, parsehttp. Used alike for documents
+/// and queries.
 [[nodiscard]] std::vector<std::string> index_terms(std::string_view text);
 
 }  // namespace strata::text

@@ -52,8 +52,9 @@ class Lexicon {
   InternTable names_;
   InternTable words_;
   InternTable terms_;
-  std::vector<Parts> names_of_;       // by name
-  std::vector<std::uint32_t> stems_;  // by word: number of its stem among the terms, + 1; 0 = unknown
+  std::vector<Parts> names_of_;  // by name
+  std::vector<std::uint32_t>
+      stems_;  // by word: number of its stem among the terms, + 1; 0 = unknown
   std::vector<std::uint32_t> parts_;
   std::string whole_;  // working memory
   std::string stem_;

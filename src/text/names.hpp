@@ -33,8 +33,9 @@ class Names {
       if (place.begin >= range.begin && place.end <= range.end) {
         visit(place.name);
       } else {
-        visit_text(slice(text, {std::max(place.begin, range.begin), std::min(place.end, range.end)}),
-                   visit);
+        visit_text(
+            slice(text, {std::max(place.begin, range.begin), std::min(place.end, range.end)}),
+            visit);
       }
     }
   }

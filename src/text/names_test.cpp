@@ -42,8 +42,9 @@ TEST(Names, ReadsTextsThatAreNoPartOfItsOwn) {
 
 // Any range of any bytes, also one that cuts a code point, gives what the range alone gives.
 TEST(Names, GiveTheIndexTermsOfEveryRange) {
-  constexpr std::string_view kLikely[] = {"aB", "_",  "HTTP", "1", " ", "-", "\xc3\xa9",
-                                          "\xe6\x96\x87", "\xe5\xad\x97", "\xcc\x81", "\x80", "s"};
+  constexpr std::string_view kLikely[] = {
+      "aB",           "_",        "HTTP", "1", " ", "-", "\xc3\xa9", "\xe6\x96\x87",
+      "\xe5\xad\x97", "\xcc\x81", "\x80", "s"};
   std::mt19937 random(3);
   for (int round = 0; round < 400; ++round) {
     std::string text;

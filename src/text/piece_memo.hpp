@@ -1,6 +1,7 @@
 // Token counts of pieces that came before. Source repeats its pieces; a look-up here touches one
 // cache line, where the table of ranks costs several far ones, and merging costs many look-ups. A
 // direct-mapped table: a newcomer takes the place of what was there, so it only saves time.
+// Tested by piece_memo_test.cpp.
 #pragma once
 
 #include <cstddef>

@@ -76,8 +76,7 @@ std::string_view irregular_stem(std::string_view word) {
   if (word.size() >= 32 || (lengths >> word.size() & 1U) == 0) {
     return {};
   }
-  const auto* const found =
-      std::lower_bound(kIrregular.begin(), kIrregular.end(), Pair{word, {}});
+  const auto* const found = std::lower_bound(kIrregular.begin(), kIrregular.end(), Pair{word, {}});
   return found != kIrregular.end() && found->first == word ? found->second : std::string_view{};
 }
 

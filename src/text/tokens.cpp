@@ -1,6 +1,7 @@
 // Counting: pre-token by pre-token, of which most are tokens themselves and cost one look-up; the
-// others are merged, and what short ones gave is remembered. The sum of the parts is the whole, because merges never cross pre-tokens.
-// Tested by tokens_test.cpp, and against js-tiktoken by tests/differential/tokens.mjs.
+// others are merged, and what short ones gave is remembered. The sum of the parts is the whole,
+// because merges never cross pre-tokens. Tested by tokens_test.cpp, and against js-tiktoken by
+// tests/differential/tokens.mjs.
 #include "text/tokens.hpp"
 
 #include <string>
@@ -62,9 +63,8 @@ std::size_t TokenCounter::count(std::string_view text) const {
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = pretoken_end(tokenizer_, text, begin);
     const std::string_view piece = text.substr(begin, end - begin);
-    tokens += is_valid && piece.size() <= PieceMemo::kLongest
-                  ? memo.count(piece, merged)
-                  : count_piece(ranks, piece, is_valid);
+    tokens += is_valid && piece.size() <= PieceMemo::kLongest ? memo.count(piece, merged)
+                                                              : count_piece(ranks, piece, is_valid);
     begin = end;
   }
   return tokens;
