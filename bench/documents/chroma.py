@@ -8,10 +8,17 @@ Every chunker's pieces become files of a folder, one piece each; `strata eval` r
 questions, so embedder and retrieval are the same for everybody. Scores as in the original
 (base_evaluation.py): recall = marked characters retrieved / marked; precision = marked characters
 retrieved / all retrieved; IoU = marked characters retrieved / (retrieved + marked but missed).
+Characters are those of the corpus, white space included; no chunker trims its pieces.
+
+IoU is about recall / characters, so it falls with the size of pieces whatever the chunker. Hence
+each is run at several sizes, and curves are compared where they have the same recall, or the same
+number of characters retrieved. `Whole` = marked excerpts that lie within one piece: what a chunker
+does before any ranking. Rankings are kept in the work folder.
 """
 
 import argparse
 import csv
+import hashlib
 import json
 import os
 import shutil
@@ -74,12 +81,55 @@ def ranked(binary, folder, mode):
             for line in open(results, encoding="utf-8")]
 
 
-def interval(differences, rounds=2000):
-    """95 % interval of the mean of paired differences, by bootstrap."""
+def rankings(binary, work, name, pieces, questions, mode):
+    """ranked() of these pieces, from the work folder if it was made before."""
+    ranges = repr([(n, r) for n, r, _ in pieces])
+    kept = f"{work}/ranks-{hashlib.md5(ranges.encode()).hexdigest()}-{mode}.json"
+    if not os.path.exists(kept):
+        folder = work + "/" + name.replace(" ", "-").replace("/", "-")
+        prepare(folder, pieces, questions)
+        best = ranked(binary, folder, mode)
+        shutil.rmtree(folder)
+        with open(kept, "w", encoding="utf-8") as out:
+            json.dump(best, out)
+    return json.load(open(kept, encoding="utf-8"))
+
+
+def whole(rows, pieces):
+    """Share of the excerpts that lie within one piece."""
+    inside = [any(n == row["corpus_id"] and b <= begin and end <= e for n, (b, e), _ in pieces)
+              for row in rows for begin, end in row["references"]]
+    return sum(inside) / len(inside)
+
+
+IOU, RECALL, PRECISION, SHOWN = range(4)
+
+
+def at(curve, sample, by, values):
+    """IoU at these recalls, or recall at these numbers of characters, by linear interpolation in
+    logarithms; `curve` holds the scores of all questions, for each size."""
+    points = sorted((tuple(scores[sample].mean(axis=0)) for scores in curve), key=lambda p: p[SHOWN])
+    x = numpy.maximum.accumulate([p[by] for p in points])
+    y = [p[IOU if by == RECALL else RECALL] for p in points]
+    return numpy.exp(numpy.interp(numpy.log(values), numpy.log(x), numpy.log(y)))
+
+
+def compare(curves, mode, by, values, rounds=500):
+    """Each chunker's curve less that of the first, with 95 % intervals by paired bootstrap."""
+    first, *others = curves
+    everyone = numpy.arange(len(curves[first][mode][0]))
     rng = numpy.random.default_rng(1)
-    differences = numpy.asarray(differences)
-    means = differences[rng.integers(0, len(differences), (rounds, len(differences)))].mean(axis=1)
-    return numpy.percentile(means, [2.5, 97.5])
+    samples = rng.integers(0, len(everyone), (rounds, len(everyone)))
+    base = at(curves[first][mode], everyone, by, values)
+    print(f"| {first} | " + " | ".join(f"{v:.4f}" for v in base) + " | |")
+    for name in others:
+        curve = curves[name][mode]
+        here = at(curve, everyone, by, values)
+        differences = [(at(curves[first][mode], s, by, values) - at(curve, s, by, values)).mean()
+                       for s in samples]
+        low, high = numpy.percentile(differences, [2.5, 97.5])
+        print(f"| {name} | " + " | ".join(f"{v:.4f}" for v in here) + " | "
+              f"{(base - here).mean():+.4f} ({low:+.4f} to {high:+.4f}) |")
 
 
 def main():
@@ -89,62 +139,65 @@ def main():
     parser.add_argument("--ranks", required=True)
     parser.add_argument("--work", default="/tmp/strata-chroma")
     parser.add_argument("--modes", default="hybrid,dense")
+    parser.add_argument("--sizes", default="100,150,200,300,400,512,800")
+    parser.add_argument("--recalls", default="0.70,0.74,0.78,0.82")
+    parser.add_argument("--characters", default="2000,3000,4000,5500,7500")
+    parser.add_argument("--only", help="chunkers, comma-separated; strata always")
     arguments = parser.parse_args()
     root = arguments.data + "/chunking_evaluation/evaluation_framework/general_evaluation_data"
     count = common.token_counter(arguments.ranks)
+    os.makedirs(arguments.work, exist_ok=True)
     with open(root + "/questions_df.csv", encoding="utf-8", newline="") as file:
-        questions = list(csv.DictReader(file))
-    for row in questions:
+        rows = list(csv.DictReader(file))
+    for row in rows:
         row["references"] = [(int(r["start_index"]), int(r["end_index"]))
                              for r in json.loads(row["references"])]
-    names = sorted({row["corpus_id"] for row in questions})
+    questions = [row["question"] for row in rows]
+    names = sorted({row["corpus_id"] for row in rows})
     corpora = {n: open(f"{root}/corpora/{n}.md", encoding="utf-8", newline="").read() for n in names}
 
-    def ours(*options):
-        def pieces():
-            return [(n, (b, e), corpora[n][b:e]) for n in names
-                    for b, e, _ in common.strata_chunks(arguments.strata, f"{root}/corpora/{n}.md",
-                                                        options)]
-        return pieces
+    def ours(size):
+        """Target, maximum and minimum: 0.6, 1 and 0.16 of the size."""
+        options = ("--target-tokens", str(size * 6 // 10), "--max-tokens", str(size),
+                   "--min-tokens", str(size * 80 // 512))
+        return [(n, (b, e), corpora[n][b:e]) for n in names for b, e, _ in
+                common.strata_chunks(arguments.strata, f"{root}/corpora/{n}.md", options)]
 
-    def peer(make, size):
-        def pieces():
-            split = make(count, size)
-            return [(n, r, corpora[n][r[0]:r[1]]) for n in names
-                    for r in common.located(corpora[n], split(corpora[n])) if r]
-        return pieces
+    def peer(make):
+        return lambda size: [(n, r, corpora[n][r[0]:r[1]]) for n in names
+                             for r in common.located(corpora[n], make(count, size)(corpora[n])) if r]
 
-    chunkers = {
-        "strata 120/200": ours("--target-tokens", "120", "--max-tokens", "200", "--min-tokens", "40"),
-        "strata 100/200": ours("--target-tokens", "100", "--max-tokens", "200", "--min-tokens", "40"),
-        "strata 240/400": ours("--target-tokens", "240", "--max-tokens", "400"),
-    }
-    for name, make in common.PEERS.items():
-        for size in (200, 400):
-            chunkers[f"{name} {size}"] = peer(make, size)
-
-    print("| chunker | pieces | mode | IoU | recall | precision | IoU, difference to the first |")
-    print("|---|--:|---|--:|--:|--:|---|")
-    first = {}
+    chunkers = {"strata": ours} | {name: peer(make) for name, make in common.PEERS.items()
+                                   if not arguments.only or name in arguments.only.split(",")}
+    modes, sizes = arguments.modes.split(","), [int(s) for s in arguments.sizes.split(",")]
+    curves = {}
+    print("| chunker | size | pieces | whole | mode | IoU | recall | precision | characters |")
+    print("|---|--:|--:|--:|---|--:|--:|--:|--:|")
     for name, make in chunkers.items():
-        try:
-            pieces = [p for p in make() if p[2].strip()]
-        except (ImportError, TypeError, ValueError) as error:
-            print(f"| {name} | left out: {type(error).__name__} |")
-            continue
-        folder = arguments.work + "/" + name.replace(" ", "-").replace("/", "-")
-        prepare(folder, pieces, [row["question"] for row in questions])
-        for mode in arguments.modes.split(","):
-            best = ranked(arguments.strata, folder, mode)
-            scores = numpy.array([
-                score(row["references"], row["corpus_id"], [pieces[i][:2] for i in numbers])
-                for row, numbers in zip(questions, best)])
-            iou = scores[:, 0]
-            first.setdefault(mode, iou)
-            low, high = interval(iou - first[mode])
-            means = scores.mean(axis=0)
-            print(f"| {name} | {len(pieces)} | {mode} | {means[0]:.4f} | {means[1]:.3f} | "
-                  f"{means[2]:.4f} | {low:+.4f} to {high:+.4f} |", flush=True)
+        for size in sizes:
+            try:
+                pieces = [p for p in make(size) if p[2].strip()]
+            except (ImportError, TypeError, ValueError, NotImplementedError) as error:
+                print(f"| {name} | {size} | left out: {type(error).__name__} |")
+                continue
+            for mode in modes:
+                best = rankings(arguments.strata, arguments.work, name, pieces, questions, mode)
+                scores = numpy.array([
+                    score(row["references"], row["corpus_id"], [pieces[i][:2] for i in numbers])
+                    + (sum(pieces[i][1][1] - pieces[i][1][0] for i in numbers),)
+                    for row, numbers in zip(rows, best)])
+                curves.setdefault(name, {}).setdefault(mode, []).append(scores)
+                means = scores.mean(axis=0)
+                print(f"| {name} | {size} | {len(pieces)} | {whole(rows, pieces):.3f} | {mode} | "
+                      f"{means[IOU]:.4f} | {means[RECALL]:.3f} | {means[PRECISION]:.4f} | "
+                      f"{means[SHOWN]:.0f} |", flush=True)
+    curves = {name: curve for name, curve in curves.items() if len(curve[modes[0]]) >= 4}
+    for mode in modes:
+        for by, title, text in ((RECALL, "IoU at recall", arguments.recalls),
+                                (SHOWN, "Recall at characters", arguments.characters)):
+            print(f"\n{title}, {mode}\n\n| chunker | {text.replace(',', ' | ')} | "
+                  "mean difference of strata, 95 % interval |")
+            compare(curves, mode, by, [float(v) for v in text.split(",")])
 
 
 if __name__ == "__main__":

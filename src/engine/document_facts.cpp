@@ -42,14 +42,32 @@ DocumentFacts DocumentView::facts(const index::LeafRecord& leaf, std::string_vie
   return facts;
 }
 
-DocumentView::Naming DocumentView::naming(ByteRange core, std::string_view name) const {
+std::span<const parse::Reference> DocumentView::mentions_in(ByteRange core) const {
   const std::vector<parse::Reference>& mentions = document_.tree.references;
-  auto mention = std::partition_point(
-      mentions.begin(), mentions.end(),
-      [&](const parse::Reference& reference) { return reference.range.begin < core.begin; });
+  const auto before = [&](std::uint32_t offset) {
+    return std::partition_point(
+        mentions.begin(), mentions.end(),
+        [&](const parse::Reference& reference) { return reference.range.begin < offset; });
+  };
+  return {before(core.begin), before(core.end)};
+}
+
+DocumentView::Naming DocumentView::naming_file(ByteRange core, std::string_view path) const {
+  const auto names = [&](const parse::Reference& mention) {
+    std::string_view end = mention.name;
+    while (end.starts_with("./") || end.starts_with("../")) {
+      end.remove_prefix(end.find('/') + 1);
+    }
+    return !end.empty() && path.ends_with(end) &&
+           (end.size() == path.size() || path[path.size() - end.size() - 1] == '/');
+  };
+  return std::ranges::any_of(mentions_in(core), names) ? Naming::kText : Naming::kNot;
+}
+
+DocumentView::Naming DocumentView::naming(ByteRange core, std::string_view name) const {
   Naming naming = Naming::kNot;
-  for (; mention != mentions.end() && mention->range.begin < core.end; ++mention) {
-    naming = mention->name == name ? Naming::kText : naming;
+  for (const parse::Reference& mention : mentions_in(core)) {
+    naming = mention.name == name ? Naming::kText : naming;
   }
   for (const document::Section& section : document_.sections) {
     const document::Block& heading = document_.blocks[section.heading];

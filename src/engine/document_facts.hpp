@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,7 +33,13 @@ class DocumentView {
   /// How the bytes `core` mention code of this name.
   [[nodiscard]] Naming naming(ByteRange core, std::string_view name) const;
 
+  /// Whether the bytes `core` mention this file: by its whole path, or by the end of it from some
+  /// folder on.
+  [[nodiscard]] Naming naming_file(ByteRange core, std::string_view path) const;
+
  private:
+  [[nodiscard]] std::span<const parse::Reference> mentions_in(ByteRange core) const;
+
   std::string path_;
   std::string_view bytes_;
   document::Document document_;

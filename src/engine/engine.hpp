@@ -114,8 +114,8 @@ class Engine {
   [[nodiscard]] Result<Answer> ask(const retrieve::Query& query,
                                    const retrieve::RetrieveOptions& options,
                                    const AskOptions& dressing = {}) const;
-  /// Sets Found::explained_in of results that name a symbol of source code: sections of indexed
-  /// documents that mention it, at most two each, read from the disk.
+  /// Sets Found::explained_in of results in source code: sections of indexed documents that mention
+  /// the symbol, else those that mention the file, at most two each, read from the disk.
   [[nodiscard]] Result<void> add_explanations(Answer& answer) const;
   /// All leaves that hold a text or match a regular expression, found by scanning the bytes on
   /// disk: found exactly, or absent from the indexed files.

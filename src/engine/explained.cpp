@@ -70,6 +70,21 @@ const Explainer::OpenDocument& Explainer::open(const index::FileRecord& file) {
 
 std::vector<Explanatory> Explainer::explain(std::string_view symbol, std::size_t most) {
   const std::string_view name = last_part(symbol);
+  return sections(name, most, [&](const DocumentView& view, ByteRange core) {
+    return view.naming(core, name);
+  });
+}
+
+std::vector<Explanatory> Explainer::explain_file(std::string_view path, std::size_t most) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  return sections(
+      name.substr(0, name.rfind('.')), most,
+      [&](const DocumentView& view, ByteRange core) { return view.naming_file(core, path); });
+}
+
+std::vector<Explanatory> Explainer::sections(
+    std::string_view name, std::size_t most,
+    const std::function<Naming(const DocumentView&, ByteRange core)>& how) {
   const std::vector<std::string> terms = text::index_terms(name);
   std::vector<Explanatory> sections;
   if (name.size() < kShortestName || terms.empty()) {
@@ -84,8 +99,8 @@ std::vector<Explanatory> Explainer::explain(std::string_view symbol, std::size_t
         hash64(slice(document.bytes, leaf.core)) != leaf.core_hash) {
       continue;  // changed since it was indexed
     }
-    const DocumentView::Naming naming = document.view->naming(leaf.core, name);
-    if (naming == DocumentView::Naming::kNot) {
+    const Naming naming = how(*document.view, leaf.core);
+    if (naming == Naming::kNot) {
       continue;
     }
     const SymbolId section = leaf.primary.exists() ? leaf.primary : leaf.scope;
@@ -93,7 +108,7 @@ std::vector<Explanatory> Explainer::explain(std::string_view symbol, std::size_t
         {.path = std::string(file.path),
          .lines = leaf.lines,
          .section = section.exists() ? std::string(reader.symbol(section).path) : std::string(),
-         .titled = naming == DocumentView::Naming::kHeading});
+         .titled = naming == Naming::kHeading});
   }
   std::stable_sort(sections.begin(), sections.end(),
                    [](const Explanatory& a, const Explanatory& b) {
@@ -118,8 +133,14 @@ Result<void> Engine::add_explanations(Answer& answer) const {
       engine::SourceReader(state_->root, engine::all_documents(*state_, *current)), current->view);
   for (std::size_t i = 0; i < std::min(answer.found.size(), engine::kResultsExplained); ++i) {
     Found& found = answer.found[i];
-    if (!found.symbol.empty() && !found.document.exists()) {
+    if (found.document.exists()) {
+      continue;
+    }
+    if (!found.symbol.empty()) {
       found.explained_in = explainer.explain(found.symbol, engine::kSectionsEach);
+    }
+    if (found.explained_in.empty()) {  // what stands in the file is explained where the file is
+      found.explained_in = explainer.explain_file(found.path, engine::kSectionsEach);
     }
   }
   return {};

@@ -1,7 +1,8 @@
-// From a symbol to the sections of documents that explain it: by its name in the lexical index,
-// then checked against what each document mentions.
+// From a symbol or a file to the sections of documents that explain it: by its name in the lexical
+// index, then checked against what each document mentions.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -26,7 +27,17 @@ class Explainer {
   /// `most`. `symbol`: qualified path; its last part must be at least three bytes long.
   [[nodiscard]] std::vector<Explanatory> explain(std::string_view symbol, std::size_t most);
 
+  /// The same of a file that documents mention by its path or the end of it.
+  [[nodiscard]] std::vector<Explanatory> explain_file(std::string_view path, std::size_t most);
+
  private:
+  using Naming = DocumentView::Naming;
+
+  /// Sections whose text has the last term of `name` and that `how` says name what is looked for.
+  std::vector<Explanatory> sections(
+      std::string_view name, std::size_t most,
+      const std::function<Naming(const DocumentView&, ByteRange core)>& how);
+
   struct OpenDocument {
     std::string bytes;
     std::unique_ptr<DocumentView> view;  // null if the file cannot be read

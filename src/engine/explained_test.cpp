@@ -67,6 +67,15 @@ TEST_F(Explained, SectionsThatNameASymbolAreFound) {
   EXPECT_FALSE(sections[0].titled);
 }
 
+TEST_F(Explained, AFileIsExplainedWhereItsPathIsMentioned) {
+  write("guide.md", "# Guide\n\n## Sessions\n\nSee `./sessions.py` for all of it.\n");
+  write("notes.md", "# Notes\n\nNot in `old_sessions.py`, nor in `other/sessions.py`.\n");
+  const std::vector<Explanatory> sections = of_function();
+  ASSERT_EQ(sections.size(), 1U);
+  EXPECT_EQ(sections[0].path, "guide.md");
+  EXPECT_FALSE(sections[0].titled);
+}
+
 TEST_F(Explained, ANameInAHeadingComesFirst) {
   write("z.md", "# The function remove_expired\n\nIt removes what is expired.\n");
   const std::vector<Explanatory> sections = of_function();

@@ -107,6 +107,28 @@ TEST_F(Search, WidensAndExplains) {
   EXPECT_NE(explained.out.find("ahead of the next by"), std::string::npos) << explained.out;
 }
 
+TEST_F(Search, ShowsTheSectionsThatExplainAResult) {
+  write("docs/cache.md",
+        "# Cache\n\nWords.\n\n## Sessions\n\nCall `evict_expired_sessions` once an hour.\n");
+  write("docs/use.md",
+        "# Use\n\n```python\nimport cache\ncache.evict_expired_sessions(all)\n```\n");
+  write("docs/http.md", "# Requests\n\nAll of it stands in [a file](../src/http.py).\n");
+  const auto search = [&](const char* query) {
+    return strata({"search", query, "--docs", "-n", "1", "--path", "src", "-q"}).out;
+  };
+  const std::string symbol = search("evict_expired_sessions");
+  EXPECT_TRUE(symbol.starts_with("src/cache.py:")) << symbol;
+  EXPECT_NE(symbol.find("explained in docs/cache.md:1-7  Cache"), std::string::npos) << symbol;
+  EXPECT_NE(symbol.find("explained in docs/use.md:"), std::string::npos) << "the fence: " << symbol;
+  const std::string file = search("parse_header_line");
+  EXPECT_NE(file.find("explained in docs/http.md:"), std::string::npos) << file;
+  const Outcome json = strata({"search", "evict_expired_sessions", "--docs", "--json", "-n", "1"});
+  ASSERT_EQ(json.exit_code, 0) << json.err;
+  const Json sections = Json::parse(json.out)["results"][0]["explained_in"];
+  ASSERT_EQ(sections.size(), 2U) << json.out;
+  EXPECT_EQ(sections[0]["path"], "docs/cache.md");
+}
+
 TEST_F(Search, QuestionsAboutStructureGetFolders) {
   const Outcome found = strata({"search", "which folder holds the session cache", "--no-text"});
   EXPECT_TRUE(found.out.starts_with("src/ ")) << found.out;
