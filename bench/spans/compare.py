@@ -4,7 +4,7 @@
 
 LABELS is a folder that make.py wrote. Ranked in one run: strata (hybrid, its plain BM25 mode, and hybrid as the terminal
 shows it: the 12 lines that say most); BM25 over one piece per function (what no function holds is cut into
-pieces at those borders); BM25 over windows of 40 lines. The BM25 of this file splits and folds names like strata does,
+pieces at those borders; pieces of less than five terms are left out); BM25 over windows of 40 lines. The BM25 of this file splits and folds names like strata does,
 k1 = 1.2, b = 0.75, the path counts as text. COUNTER is strata_token_counts.
 
 Of the first ten pieces: share of the answers that some piece overlaps (recall), mean of the best intersection over
@@ -23,6 +23,7 @@ import tempfile
 
 TOP = 10
 WINDOW = 40
+LEAST_TERMS = 5  # a lone brace between two functions would win by its path
 WORDS = re.compile(r"[^\W_]+")
 CASES = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z]+|[A-Z]+|[0-9]+")
 SUFFIXES = ("ings", "ing", "ed", "es", "s")
@@ -104,7 +105,7 @@ def own_rankings(strata, root, queries):
     out = {}
     for name, cut in cuts.items():
         pieces = [(path, a, b, "\n".join(lines[a - 1 : b])) for path, lines in texts.items() for a, b in cut(path, len(lines))]
-        index = Bm25(pieces)
+        index = Bm25([piece for piece in pieces if sum(1 for _ in terms(piece[3])) >= LEAST_TERMS])
         out[name] = [index.best(q["query"]) for q in queries]
     return out
 
