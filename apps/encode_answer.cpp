@@ -62,6 +62,7 @@ Json encoded(const Found& found, bool explain) {
                {"text", found.stale ? Json(nullptr) : Json(found.text)},
                {"text_lines", lines_or_null(found.text_lines)},
                {"text_range", pair_of(found.text_range)},
+               {"focus", lines_or_null(found.focus)},
                {"region",
                 {{"title", found.region_title},
                  {"summary", found.region_summary},

@@ -215,7 +215,9 @@ Operation eval_operation() {
             path_parameter("plot", kOutput, "FILE", "Draw the report into a file, SVG"),
             flag_parameter("ablation", kOutput,
                            "Run once more without each group of features: what is it worth?"),
-            flag_parameter("files", kOutput, "Rank files instead of pieces in the tables")},
+            flag_parameter("files", kOutput, "Rank files instead of pieces in the tables"),
+            in_terminal(integer_parameter("lines", kOutput, "12", {1, 100000, "lines"},
+                                          "Lines of a piece that count as shown"))},
            output_parameters(),
            {repeatable(
                 text_parameter("only", kFilter, "NAME", "Only this repository; may be repeated")),
@@ -272,7 +274,7 @@ std::string_view title(ParameterGroup group) {
     case kIndexing:
       return "Indexing";
     case kEndpoint:
-      return "Embedding endpoint";
+      return "Endpoints of models";
     case kTraining:
       return "Training";
     case kPlace:

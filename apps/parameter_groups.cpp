@@ -2,7 +2,10 @@
 // holds them against each other. Tested by operations_test.cpp and values_test.cpp.
 #include "apps/parameter_groups.hpp"
 
+#include <utility>
+
 #include "apps/embedding_endpoint.hpp"
+#include "apps/summary_values.hpp"
 
 namespace strata::apps {
 
@@ -188,23 +191,25 @@ Parameters output_parameters() {
 }
 
 Parameters place_parameters() {
-  return {model_parameter(),
-          in_terminal(path_parameter(
-              "root", kPlace, "DIR",
-              "Folder to work on (default: the folder named as argument, else the top "
-              "level of the git repository, else the current folder)")),
-          by_user(in_terminal(
-              path_parameter("cache", kPlace, "DIR",
-                             "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
-                             "~/.cache/strata)"))),
-          threads_parameter(),
-          memory_parameter(),
-          cache_cap_parameter(),
-          by_user(in_terminal(integer_parameter(
-              "graph_regions", kPlace, "65536", {0, 4e9, "regions"},
-              "Regions from which on a new segment carries a graph for searching their vectors; 0 "
-              "= none does"))),
-          no_config_parameter()};
+  Parameters parameters = {
+      model_parameter(),
+      in_terminal(
+          path_parameter("root", kPlace, "DIR",
+                         "Folder to work on (default: the folder named as argument, else the top "
+                         "level of the git repository, else the current folder)")),
+      by_user(in_terminal(
+          path_parameter("cache", kPlace, "DIR",
+                         "Folder that holds the indexes (default: $XDG_CACHE_HOME/strata, else "
+                         "~/.cache/strata)"))),
+      threads_parameter(),
+      memory_parameter(),
+      cache_cap_parameter(),
+      by_user(in_terminal(integer_parameter(
+          "graph_regions", kPlace, "65536", {0, 4e9, "regions"},
+          "Regions from which on a new segment carries a graph for searching their vectors; 0 "
+          "= none does"))),
+      no_config_parameter()};
+  return joined({std::move(parameters), summary_parameters()});
 }
 
 Parameters scanning_parameters() {

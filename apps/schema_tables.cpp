@@ -193,6 +193,9 @@ Schema eval_schema() {
                  {"pieces", "object", "means where results are pieces with their lines"}}};
   std::vector<SchemaField>& fields = schema.fields;
   append_means(fields, "pieces");
+  fields.push_back({"shown_lines", "integer", "lines of a piece that a search shows"});
+  fields.push_back({"shown", "object", "means where results are these lines of the pieces"});
+  append_means(fields, "shown");
   fields.push_back({"files", "object", "means where results are files, each once"});
   append_means(fields, "files");
   fields.push_back({"groups_rank", "string", "what the groups below rank: pieces or files"});

@@ -73,6 +73,8 @@ Schema search_schema() {
           {"results[].text_lines", "lines",
            "lines of `text`: those of the result, or wider with --context", true},
           {"results[].text_range", "bytes", "of `text`"},
+          {"results[].focus", "lines",
+           "lines of `text` that say most of the query: what the terminal shows of it", true},
           {"results[].region", "object", "the region that holds the leaf"},
           {"results[].region.title", "string", "its title"},
           {"results[].region.summary", "string", "its summary"},

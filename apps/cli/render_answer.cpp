@@ -81,8 +81,11 @@ std::string details(const Found& found) {
 }
 
 // True if the reader sees the signature anyway, in the first lines of the source.
-bool begins_with_signature(const Found& found) {
+bool begins_with_signature(const Found& found, const Style& style) {
   constexpr std::size_t kBeginning = 1024;
+  if (style.max_lines > 0 && found.focus.first > found.text_lines.first) {
+    return false;
+  }
   const std::string beginning = on_one_line(std::string_view(found.text).substr(0, kBeginning));
   return beginning.starts_with(found.signature);
 }
@@ -94,7 +97,7 @@ std::string surroundings(const Found& found, const Style& style) {
   if (!found.scope.empty()) {
     out = "in " + shortened(found.scope, kLongestName);
   }
-  if (!found.signature.empty() && !begins_with_signature(found)) {
+  if (!found.signature.empty() && !begins_with_signature(found, style)) {
     out += (out.empty() ? "" : ": ") + found.signature;
   }
   if (out.empty() && found.symbol.empty() && !found.region_title.empty()) {
@@ -121,26 +124,26 @@ std::string note_on_symbol(const Found& found) {
   return out + ")";
 }
 
-// The source of a hit. If not all of it is shown and the symbol begins further down, it begins with
-// the symbol, and says what it leaves out.
+// The source of a hit. If not all of it is shown, it begins with the lines that answer best, else
+// with the symbol, and says what it leaves out.
 std::string source_of(const Found& found, const Style& style) {
+  const LineRange all = found.text_lines.first > 0 ? found.text_lines : found.lines;
+  const std::uint32_t wanted = found.focus.first > 0 ? found.focus.first : found.symbol_lines.first;
   std::string_view source = found.text;
-  std::uint32_t first = found.lines.first;
-  const bool clipped = style.max_lines > 0 && found.lines.count() > style.max_lines;
-  if (!clipped || found.symbol_lines.first <= first ||
-      found.symbol_lines.first > found.lines.last) {
-    return numbered(source, first, style);
+  const bool clipped = style.max_lines > 0 && all.count() > style.max_lines;
+  if (!clipped || wanted <= all.first || wanted > all.last) {
+    return numbered(source, all.first, style);
   }
-  const std::uint32_t before = found.symbol_lines.first - first;
-  for (; first < found.symbol_lines.first; ++first) {
+  const std::uint32_t before = wanted - all.first;
+  for (std::uint32_t i = 0; i < before; ++i) {
     source.remove_prefix(std::min(source.find('\n'), source.size() - 1) + 1);
     if (source.empty()) {  // a file whose lines end with a lone CR
-      return numbered(found.text, found.lines.first, style);
+      return numbered(found.text, all.first, style);
     }
   }
   const std::string note =
       fmt::format("        ... {} line{} before", before, before == 1 ? "" : "s");
-  return painted(note, kDim, style) + "\n" + numbered(source, first, style);
+  return painted(note, kDim, style) + "\n" + numbered(source, wanted, style);
 }
 
 // The lines of a leaf on which an exact search matched.
@@ -245,7 +248,6 @@ std::string render(const Found& found, const Place& place, const Style& style) {
   }
   if (found.text_lines.first > 0 && found.text_lines != found.lines) {
     out += fmt::format("    lines {}\n", lines_of(found.text_lines));
-    return out + numbered(found.text, found.text_lines.first, style);
   }
   return out + source_of(found, style);
 }

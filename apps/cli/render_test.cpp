@@ -43,6 +43,20 @@ TEST(RenderHit, SaysHowManyLinesWereLeftOut) {
   EXPECT_EQ(render(hit(), kPlace, {.max_lines = 0}).find("more line"), std::string::npos);
 }
 
+TEST(RenderHit, ShowsTheLinesThatAnswerBest) {
+  Found found = hit();
+  found.text_lines = found.lines;
+  found.focus = {.first = 8, .last = 8};
+  const std::string text = render(found, kPlace, {.max_lines = 1});
+  EXPECT_NE(text.find("    in M: int a()\n"
+                      "        ... 1 line before\n"
+                      "     8    return 1;\n"
+                      "        ... 1 more line\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(render(found, kPlace, {.max_lines = 0}), render(hit(), kPlace, {.max_lines = 0}));
+}
+
 TEST(RenderHit, PrintsPlacesOnlyWhenTold) {
   EXPECT_EQ(render(hit(), kPlace, {.text = false}), "src/a.c:7-9  a (function)  0.500\n");
 }

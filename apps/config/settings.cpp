@@ -17,9 +17,16 @@ constexpr ParameterGroup kOrder[] = {ParameterGroup::kIndexing,  ParameterGroup:
                                      ParameterGroup::kOutput,    ParameterGroup::kPlace};
 
 // Settings of the endpoint that make other vectors.
-constexpr std::string_view kOfTheModel[] = {"embedding_endpoint",        "embedding_model",
-                                            "embedding_dimensions",      "embedding_model_in_reply",
-                                            "embedding_document_prefix", "embedding_query_prefix"};
+constexpr std::string_view kOfTheModel[] = {"embedding_endpoint",
+                                            "embedding_model",
+                                            "embedding_dimensions",
+                                            "embedding_model_in_reply",
+                                            "embedding_document_prefix",
+                                            "embedding_query_prefix",
+                                            "summary_url",
+                                            "summary_model",
+                                            "summary_units",
+                                            "summary_vectors"};
 
 std::vector<Parameter> collected() {
   std::vector<Parameter> all;

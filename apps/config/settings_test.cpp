@@ -62,7 +62,8 @@ TEST(Settings, RepositoriesSetNeitherPlacesNorWorkLimitsNorModels) {
     }
   }
   for (const char* word : {"root", "cache", "threads", "max_steps", "embedding_batch_size",
-                           "secrets", "memory", "cache_cap"}) {
+                           "secrets", "memory", "cache_cap", "summary_url", "summary_model",
+                           "summary_key_variable", "summary_key_file", "summary_private"}) {
     const Parameter* setting = find_setting(word);
     EXPECT_TRUE(setting == nullptr || setting->settable == Settable::kByUser) << word;
   }

@@ -88,9 +88,10 @@ TEST(ResultLines, AreWhatTheScorerReads) {
   outcome.name = "flask";
   outcome.queries.resize(2);
   outcome.queries[1].ranked = {{.path = "app.py", .lines = {1, 4}}};
+  outcome.queries[1].shown_lines = {{2, 3}};
   EXPECT_EQ(to_result_lines({outcome}),
             "{\"repo\":\"flask\",\"query\":0,\"results\":[]}\n"
-            "{\"repo\":\"flask\",\"query\":1,\"results\":[[\"app.py\",1,4]]}\n");
+            "{\"repo\":\"flask\",\"query\":1,\"results\":[[\"app.py\",1,4,2,3]]}\n");
 }
 
 }  // namespace

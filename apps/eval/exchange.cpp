@@ -171,6 +171,8 @@ Json encoded(const Report& report) {
           {"mode", report.mode},
           {"without", report.without},
           {"pieces", encoded(report.pieces)},
+          {"shown_lines", report.lines},
+          {"shown", encoded(report.shown)},
           {"files", encoded(report.files)},
           {"groups_rank", report.by_files ? "files" : "pieces"},
           {"by_category", encoded(report.by_category)},
@@ -267,8 +269,14 @@ std::string to_result_lines(const std::vector<RepositoryOutcome>& outcomes) {
   for (const RepositoryOutcome& outcome : outcomes) {
     for (std::size_t i = 0; i < outcome.queries.size(); ++i) {
       Json results = Json::array();
-      for (const Span& piece : outcome.queries[i].ranked) {
+      const QueryOutcome& query = outcome.queries[i];
+      for (std::size_t p = 0; p < query.ranked.size(); ++p) {
+        const Span& piece = query.ranked[p];
         results.push_back(Json::array({piece.path, piece.lines.first, piece.lines.last}));
+        if (p < query.shown_lines.size()) {
+          results.back().push_back(query.shown_lines[p].first);
+          results.back().push_back(query.shown_lines[p].last);
+        }
       }
       out += written({{"repo", outcome.name}, {"query", i}, {"results", std::move(results)}}, -1);
     }

@@ -80,7 +80,7 @@ std::string row(const std::string& name, const Means& means) {
 
 /// What does not fit the tables: recall at other ranks and at budgets, tokens, lines.
 std::string reach(std::string_view name, const Scores& scores) {
-  std::string out = fmt::format("\n  {}: recall", name);
+  std::string out = fmt::format("\n  {}, recall", name);
   for (std::size_t i = 0; i < kRecallRanks.size(); ++i) {
     out += fmt::format(" @{} {:.4f}", kRecallRanks[i], scores.recall_at[i]);
   }
@@ -114,6 +114,7 @@ Report summarise(const std::vector<RepositoryOutcome>& outcomes, bool by_files) 
   Report report;
   report.by_files = by_files;
   Group pieces;
+  Group shown;
   Group files;
   std::map<std::string, Group> categories;
   std::map<std::string, Group> languages;
@@ -124,6 +125,7 @@ Report summarise(const std::vector<RepositoryOutcome>& outcomes, bool by_files) 
     for (const QueryOutcome& query : outcome.queries) {
       const Scores& chosen = by_files ? query.files : query.pieces;
       pieces.add(outcome.name, query.pieces);
+      shown.add(outcome.name, query.shown);
       files.add(outcome.name, query.files);
       categories[query.category].add(outcome.name, chosen);
       repositories[outcome.name].add(outcome.name, chosen);
@@ -134,6 +136,7 @@ Report summarise(const std::vector<RepositoryOutcome>& outcomes, bool by_files) 
     }
   }
   report.pieces = pieces.means();
+  report.shown = shown.means();
   report.files = files.means();
   report.by_category = means_of(categories);
   report.by_language = means_of(languages);
@@ -157,6 +160,11 @@ std::string render(const Report& report) {
                      report.pieces.queries);
   out += table("ranking of", {{"pieces", report.pieces}, {"files", report.files}});
   out += reach("pieces", report.pieces.scores);
+  if (report.lines > 0) {
+    out += reach(fmt::format("as shown, {} lines of a piece: NDCG@10 {:.4f}", report.lines,
+                             report.shown.scores.ndcg),
+                 report.shown.scores);
+  }
   out += fmt::format(
       "\n  latency p50 {:.1f} ms, p90 {:.1f} ms, p99 {:.1f} ms, {} at once; indexing {:.1f} s in "
       "sum\n",

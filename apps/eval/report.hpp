@@ -14,8 +14,10 @@ namespace strata::eval {
 struct QueryOutcome {
   std::string text;
   std::string category;
-  std::vector<Span> ranked;  ///< pieces, best first
+  std::vector<Span> ranked;            ///< pieces, best first
+  std::vector<LineRange> shown_lines;  ///< parallel to `ranked`: what a search shows of each
   Scores pieces;
+  Scores shown;  ///< of the pieces' lines that a search shows (Found::focus) and their tokens
   Scores files;
   double seconds = 0;  ///< wall clock of the one query
 };
@@ -40,7 +42,9 @@ struct Report {
   std::string mode;
   std::vector<std::string> without;  ///< groups of features that counted nothing
   bool by_files = false;             ///< which scores the groups below hold
+  std::size_t lines = 0;             ///< most lines of a piece in `shown`
   Means pieces;
+  Means shown;
   Means files;
   std::map<std::string, Means> by_category;
   std::map<std::string, Means> by_language;  ///< empty if the data names no language
@@ -54,7 +58,7 @@ struct Report {
   std::vector<std::string> missing;  ///< repositories without a checkout, left out of all means
 };
 
-/// `mode` and `at_once` are carried over as given.
+/// `mode`, `lines` and `at_once` are carried over as given.
 [[nodiscard]] Report summarise(const std::vector<RepositoryOutcome>& outcomes, bool by_files);
 
 /// Tables for people.
@@ -65,8 +69,8 @@ struct Report {
 [[nodiscard]] std::string to_run_file(const Report& report,
                                       const std::vector<RepositoryOutcome>& outcomes);
 
-/// One JSON object a line, {"repo", "query", "results": [[path, first, last], ...]}: the input of
-/// score.py.
+/// One JSON object a line, {"repo", "query", "results": [[path, first, last, first shown, last
+/// shown], ...]}: the input of score.py.
 [[nodiscard]] std::string to_result_lines(const std::vector<RepositoryOutcome>& outcomes);
 
 }  // namespace strata::eval

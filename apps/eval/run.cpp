@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "core/parallel.hpp"
+#include "text/line_table.hpp"
 #include "text/tokens.hpp"
 
 namespace strata::eval {
@@ -42,10 +43,27 @@ class Meter {
   std::atomic<std::uint64_t> done_{0};
 };
 
+/// The lines of a result that a search shows; all of it where there are none to choose.
+Span shown_of(const Found& found) {
+  Span span{.path = found.path, .lines = found.focus, .tokens = 0};
+  std::string_view text = found.text;
+  if (found.focus.first > 0) {
+    const text::LineTable lines(text);
+    text = slice(text,
+                 lines.bytes_of(LineRange{.first = found.focus.first - found.text_lines.first + 1,
+                                          .last = found.focus.last - found.text_lines.first + 1}));
+  } else {
+    span.lines = found.lines;
+  }
+  span.tokens = text::TokenCounter(text::Tokenizer::kCl100kBase).count(text);
+  return span;
+}
+
 Result<QueryOutcome> ask(const Engine& engine, const LabelledQuery& query,
-                         const retrieve::RetrieveOptions& options) {
+                         const RunOptions& options) {
   const auto start = std::chrono::steady_clock::now();
-  auto answer = engine.ask({.text = query.text, .filters = {}, .inline_filters = false}, options);
+  auto answer = engine.ask({.text = query.text, .filters = {}, .inline_filters = false},
+                           options.retrieve, {.focus_lines = options.lines});
   const double seconds = seconds_since(start);
   if (!answer) {
     return fail(std::move(answer), fmt::format("asking \"{}\"", query.text));
@@ -53,16 +71,22 @@ Result<QueryOutcome> ask(const Engine& engine, const LabelledQuery& query,
   QueryOutcome outcome{.text = query.text,
                        .category = query.category,
                        .ranked = {},
+                       .shown_lines = {},
                        .pieces = {},
+                       .shown = {},
                        .files = {},
                        .seconds = seconds};
+  std::vector<Span> shown;
   for (const Found& found : answer->found) {
+    shown.push_back(shown_of(found));
+    outcome.shown_lines.push_back(shown.back().lines);
     outcome.ranked.push_back(
         {.path = found.path,
          .lines = found.lines,
          .tokens = text::TokenCounter(text::Tokenizer::kCl100kBase).count(found.text)});
   }
   outcome.pieces = score_pieces(query.targets, outcome.ranked);
+  outcome.shown = score_pieces(query.targets, shown);
   outcome.files = score_files(query.targets, outcome.ranked);
   return outcome;
 }
@@ -92,7 +116,7 @@ Result<RepositoryOutcome> run_one(const Repository& repository, const fs::path& 
                             .indexed_files = refreshed->files,
                             .leaves = refreshed->leaves};
   for (const LabelledQuery& query : repository.queries) {
-    auto asked = ask(*engine, query, options.retrieve);
+    auto asked = ask(*engine, query, options);
     if (!asked) {
       return fail(std::move(asked), repository.name);
     }
@@ -145,6 +169,7 @@ Result<RunResult> run(const std::vector<Repository>& repositories, const RunOpti
   }
   result.report = summarise(result.outcomes, options.by_files);
   result.report.mode = retrieve::to_string(options.retrieve.mode);
+  result.report.lines = options.lines;
   result.report.without = options.retrieve.without;
   result.report.at_once = at_once;
   result.report.missing = std::move(missing);

@@ -20,6 +20,7 @@ struct RunOptions {
   std::optional<embed::RemoteOptions> remote;  ///< the same
   IndexOptions index;  ///< index.threads = repositories worked on at the same time
   retrieve::RetrieveOptions retrieve;
+  std::uint32_t lines = 12;  ///< AskOptions::focus_lines
   bool by_files = false;
   ProgressSink progress;
 };

@@ -46,18 +46,24 @@ class Counter {
   }
 
   void cuts() {
+    ByteRange line;  // that was asked for last
+    bool line_fits = false;
     for (std::size_t i = 1; i < leaves_.size(); ++i) {
       const std::uint32_t cut = leaves_[i].core.begin;
-      const auto line = static_cast<std::uint32_t>(
+      const auto begin = static_cast<std::uint32_t>(
           cut == 0 ? 0 : bytes_.find_last_of("\r\n", cut - 1) + 1);  // npos + 1 == 0
       ++found_.cuts;
-      if (skip_blanks(bytes_.substr(0, cut), line) < cut) {
-        ++found_.inside_lines;
-        const ByteRange whole{line, end_of_line(cut)};
-        if (fits(whole)) {
-          ++found_.needless;
-          fault("needless cut at", cut);
-        }
+      if (skip_blanks(bytes_.substr(0, cut), begin) == cut) {
+        continue;
+      }
+      ++found_.inside_lines;
+      if (line.empty() || line.begin != begin) {
+        line = {begin, end_of_line(cut)};
+        line_fits = fits(line);
+      }
+      if (line_fits) {
+        ++found_.needless;
+        fault("needless cut at", cut);
       }
     }
   }

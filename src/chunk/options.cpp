@@ -1,6 +1,9 @@
 // Tested by options_test.cpp.
 #include "chunk/options.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include <fmt/format.h>
 
 namespace strata::chunk {
@@ -10,7 +13,33 @@ constexpr std::uint32_t kSmallestMaximum = 16;
 constexpr std::uint32_t kLargestMaximum = 32768;
 constexpr double kLargestOverlap = 0.5;
 
+constexpr std::array<SizePreset, 4> kPresets = {{
+    {"default", "a function or two", 80, 256, 512},
+    {"small", "encoders that read 256 tokens; more and finer leaves", 40, 128, 256},
+    {"full", "the default's limit, filled more: fewer leaves", 80, 384, 512},
+    {"large", "encoders that read 1,024 tokens, and reading in long pieces", 160, 512, 1024},
+}};
+
 }  // namespace
+
+std::span<const SizePreset> size_presets() { return kPresets; }
+
+Result<void> ChunkOptions::apply_preset(std::string_view name) {
+  const auto found = std::find_if(kPresets.begin(), kPresets.end(),
+                                  [&](const SizePreset& each) { return each.name == name; });
+  if (found == kPresets.end()) {
+    std::string known;
+    for (const SizePreset& each : kPresets) {
+      known.append(known.empty() ? "" : ", ").append(each.name);
+    }
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("no preset is named \"{}\"; known: {}", name, known));
+  }
+  min_tokens = found->min_tokens;
+  target_tokens = found->target_tokens;
+  max_tokens = found->max_tokens;
+  return {};
+}
 
 Result<void> ChunkOptions::validate() const {
   if (max_tokens < kSmallestMaximum || max_tokens > kLargestMaximum) {

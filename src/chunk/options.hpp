@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
+#include <string_view>
 
 #include "core/result.hpp"
 #include "text/tokens.hpp"
@@ -14,6 +16,18 @@ enum class SmallPolicy : std::uint8_t {
   kMerge,  ///< merged with a neighbour wherever that is legal, else kept
   kDrop,   ///< tiled and stored, but neither embedded nor returned
 };
+
+/// Sizes that go together, by a name.
+struct SizePreset {
+  std::string_view name;
+  std::string_view purpose;
+  std::uint32_t min_tokens = 0;
+  std::uint32_t target_tokens = 0;
+  std::uint32_t max_tokens = 0;
+};
+
+/// "default" first.
+[[nodiscard]] std::span<const SizePreset> size_presets();
 
 struct ChunkOptions {
   /// Leaves under this are merged with a neighbour where a legal merge exists; tokens. Default 80;
@@ -41,6 +55,10 @@ struct ChunkOptions {
   bool adaptive = true;
   /// No leaf holds parts of two sections, except a heading that nothing but a subheading follows.
   bool strict_sections = false;
+
+  /// Takes the three sizes of a preset. An error that names all presets if there is none of that
+  /// name.
+  [[nodiscard]] Result<void> apply_preset(std::string_view name);
 
   [[nodiscard]] Result<void> validate() const;
   [[nodiscard]] std::string fingerprint() const;

@@ -29,6 +29,24 @@ TEST(ChunkOptions, SaysWhatIsWrong) {
             "target_tokens is 600; it must be between 1 and max_tokens (512)");
 }
 
+TEST(ChunkOptions, HavePresetsThatAreAllValid) {
+  ASSERT_FALSE(size_presets().empty());
+  for (const SizePreset& preset : size_presets()) {
+    ChunkOptions options;
+    ASSERT_TRUE(options.apply_preset(preset.name).has_value()) << preset.name;
+    EXPECT_TRUE(options.validate().has_value()) << preset.name;
+    EXPECT_EQ(options.target_tokens, preset.target_tokens);
+    EXPECT_EQ(options.fingerprint() == ChunkOptions().fingerprint(), preset.name == "default")
+        << preset.name;
+  }
+  ChunkOptions options;
+  const auto unknown = options.apply_preset("tiny");
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_EQ(unknown.error().message,
+            "no preset is named \"tiny\"; known: default, small, full, large");
+  EXPECT_EQ(options.fingerprint(), ChunkOptions().fingerprint());
+}
+
 TEST(ChunkOptions, RefuseAnOverlapThatCouldNotEnd) {  // B54
   for (const double ratio : {-0.1, 0.51, 1.0, std::nan("")}) {
     ChunkOptions options;

@@ -97,6 +97,8 @@ struct Found {
                      ///< since and `stale` is set
   LineRange text_lines;  ///< of `text`: wider than `lines` if a wider context was asked for
   ByteRange text_range;  ///< in the file's own bytes
+  LineRange focus;       ///< lines of `text` that say most of the query, at most
+                         ///< AskOptions::focus_lines; {0, 0} if there is no text
   scan::Encoding encoding = scan::Encoding::kUtf8;  ///< of the file
   std::string language;
   std::string symbol;       ///< qualified path of the primary symbol; may be empty
@@ -136,6 +138,7 @@ struct ExactReport {
 /// How results are dressed; changes nothing in the ranking.
 struct AskOptions {
   Context context = Context::kLeaf;
+  std::uint32_t focus_lines = 12;  ///< most lines of Found::focus; 0 = it is not looked for
   bool imports = false;  ///< find the imports that each result uses: parses the head of each file
 };
 

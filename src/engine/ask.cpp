@@ -9,10 +9,28 @@
 #include "engine/folder_summary.hpp"
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
+#include "retrieve/focus.hpp"
 #include "retrieve/retrieve.hpp"
 #include "retrieve/weights.hpp"
 
 namespace strata {
+
+namespace {
+
+void set_focus(Found& found, const retrieve::Ranking& ranking, std::uint32_t most_lines) {
+  const std::uint32_t before = found.text_lines.first - 1;
+  const LineRange beginning{.first = found.symbol_lines.first, .last = found.symbol_lines.first};
+  const bool named = beginning.first > 0 && found.text_lines.overlaps(beginning);
+  const LineRange focus =
+      retrieve::focus_of(found.text, ranking.query.terms, ranking.shares, most_lines,
+                         named ? found.symbol_lines.first - before : 0);
+  if (found.text_lines.first > 0 && focus.first > 0) {
+    found.focus = {.first = focus.first + before,
+                   .last = std::min(focus.last + before, found.text_lines.last)};
+  }
+}
+
+}  // namespace
 
 Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::RetrieveOptions& options,
                            const AskOptions& dressing) const {
@@ -41,6 +59,9 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   Answer answer;
   answer.found = engine::attach(state_->root, current->view, ranking->hits, dressing,
                                 engine::documents_among(*state_, *current, ranking->hits));
+  for (Found& found : answer.found) {
+    set_focus(found, *ranking, dressing.focus_lines);
+  }
   const auto is_folder = [](const Found& found) { return found.level == "folder"; };
   if (std::any_of(answer.found.begin(), answer.found.end(), is_folder)) {
     const engine::FolderSummaries summaries(current->view, current->graph().standings());

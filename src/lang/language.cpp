@@ -93,7 +93,7 @@ constexpr Row kRows[] = {
     {"nim", "Nim", kCode, ".nim .nims .nimble", "", "nim", ""},
     {"nix", "Nix", kCode, ".nix", "", "", ""},
     {"notebook", "Jupyter notebook", kDocument, ".ipynb", "", "", ""},
-    {"objective-c", "Objective-C", kCode, ".m .mm", "", "", ""},
+    {"objective-c", "Objective-C", kCode, ".m .mm", "", "", "objc"},
     {"ocaml", "OCaml", kCode, ".ml", "", "ocaml ocamlrun", "ocaml"},
     {"ocaml_interface", "OCaml interface", kCode, ".mli", "", "", "ocaml_interface"},
     {"org", "Org", kDocument, ".org", "", "", ""},

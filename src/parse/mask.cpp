@@ -1,4 +1,4 @@
-// Conditional groups first (conditionals.hpp), then nine patterns over the token list, each
+// Conditional groups first (conditionals.hpp), then ten patterns over the token list, each
 // decided by a bounded look around:
 //   class API Wheel : Part {           macros between the keyword and the name of a type
 //   API int spin(void);                a macro before a declaration that is complete without it
@@ -9,9 +9,9 @@
 //   char* nonnull name                 any name between a pointer mark and another name
 //   void NOINLINE f(int);              a macro between type and name; after `if`
 //   for (; T* p = next(); ++q)         the type of a condition (mask_for.hpp)
+//   typedef NS_ENUM(T, Name) {         becomes `enum Name {`
 // Apart from pointers and conditions, only names in capitals count as macros. What might be an
-// ordinary type
-// (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
+// ordinary type (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
 #include "parse/mask.hpp"
 
 #include <algorithm>
@@ -52,7 +52,11 @@ class Masker : CSource {
         continue;
       }
       const std::size_t after = after_call(i);
-      if (hides_arguments(i, after)) {
+      if (declares_enum(i, after)) {
+        mask(i > 0 && spelled(i - 1) == "typedef" ? i - 1 : i, after - 2);
+        mask(after - 1, after);
+        masked_.replace(tokens[i].begin, 4, "enum");
+      } else if (hides_arguments(i, after)) {
         mask(i + 2, after - 1);
       } else if (is_template_parameter(i, after)) {
         mask(i, after);
@@ -249,6 +253,12 @@ class Masker : CSource {
     }
     return (is_one_of(i - 1, {"void"}) || is_builtin_type(i - 1)) && is_name(i + 1) &&
            is_mark(i + 2, "(");
+  }
+
+  // NS_ENUM(NSInteger, Name) {
+  [[nodiscard]] bool declares_enum(std::size_t i, std::size_t after) const {
+    return after == i + 6 && is_mark(after, "{") && is_mark(after - 3, ",") && is_name(after - 2) &&
+           is_one_of(i, {"NS_ENUM", "NS_OPTIONS", "NS_CLOSED_ENUM", "CF_ENUM", "CF_OPTIONS"});
   }
 
   // FLAG(bool, x, false, "help");      MATCHER(IsOk, "") {      arguments that are none in the

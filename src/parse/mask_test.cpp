@@ -50,6 +50,12 @@ TEST(MaskMacros, TakesExportMacrosOutOfTypeHeads) {
             "struct alignas(8)           Wheel : Part {");
 }
 
+TEST(MaskMacros, MakesEnumsOfTheirMacros) {
+  EXPECT_EQ(masked("typedef NS_ENUM(NSInteger, Kind) {"), "        enum               Kind  {");
+  EXPECT_EQ(masked("enum Kind { A };\nCF_OPTIONS(int, Flags) {"),
+            "enum Kind { A };\nenum            Flags  {");
+}
+
 TEST(MaskMacros, TakesMacrosBeforeDeclarations) {
   EXPECT_EQ(masked("API int spin(void);"), "    int spin(void);");
   EXPECT_EQ(masked("CURL_EXTERN CURLcode curl_run(CURL *c);"),

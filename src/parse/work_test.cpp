@@ -1,5 +1,9 @@
 // The meter sees the work that a parser's own callbacks do not count.
 #include <string>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -124,6 +128,31 @@ TEST(ParseWork, CountsEndTagsOutsideOfElements) {
     EXPECT_FALSE(stopped(parsed("html", within))) << "costs nothing there: " << tag;
   }
   EXPECT_FALSE(stopped(parsed("html", repeated("<p>a<div>b</div></p>\n", 2000))));
+}
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool kSanitized = true;  // reserves address space of its own
+#else
+constexpr bool kSanitized = false;
+#endif
+
+// 24 kB of errors took 5 GB before the runtime was bounded: grammars/CMakeLists.txt.
+TEST(ParseWork, RecoveryAtTheEndOfATextTakesLittleMemory) {
+  if (kSanitized) {
+    GTEST_SKIP() << "the limit on memory is one on address space";
+  }
+  for (const auto& [language, piece] : {std::pair("c", "a=>"), std::pair("bash", "a|")}) {
+    const std::string text = repeated(piece, 8000);
+    const pid_t child = ::fork();
+    if (child == 0) {
+      const rlimit bound{rlim_t{1} << 30U, rlim_t{1} << 30U};
+      const bool bounded = ::setrlimit(RLIMIT_AS, &bound) == 0;
+      ::_exit(bounded && parsed(language, text).has_errors ? 0 : 1);
+    }
+    int status = -1;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 0) << language << ' ' << status;
+  }
 }
 
 TEST(ParseWork, ATwinGivesTheSameTree) {

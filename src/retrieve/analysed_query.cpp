@@ -61,6 +61,28 @@ std::vector<QueryTerm> distinct_terms(std::string_view text) {
   return content.empty() ? all : content;
 }
 
+/// Each term counts kNext of the one before it. Compound names, which come after their parts, take
+/// no place of their own.
+void set_fronts(std::vector<QueryTerm>& terms, const std::vector<std::string>& words) {
+  constexpr float kNext = 0.6F;
+  std::set<std::string> stems;
+  for (const std::string& word : words) {
+    stems.insert(text::stem(word));
+  }
+  float front = 1;
+  float sum = 0;
+  for (QueryTerm& term : terms) {
+    if (stems.contains(term.text)) {
+      term.front = front;
+      sum += front;
+      front *= kNext;
+    }
+  }
+  for (QueryTerm& term : terms) {
+    term.front = sum > 0 ? term.front / sum : 0;
+  }
+}
+
 std::vector<SpelledName> spelled_names(const std::vector<std::string>& words) {
   std::vector<SpelledName> names;
   std::set<std::string> seen;
@@ -109,6 +131,7 @@ AnalysedQuery analyse_query(std::string_view text) {
                       .paths = paths_in(text),
                       .code_names = names_in(text)};
   query.about_tests = query.intents.tests;
+  set_fronts(query.terms, words);
   return query;
 }
 

@@ -12,6 +12,8 @@ namespace strata::retrieve {
 struct QueryTerm {
   std::string text;  ///< an index term (text::index_terms)
   float weight = 1;  ///< occurrences in the query
+  float front = 0;   ///< how near it stands to the front, where questions say what they are about;
+                     ///< of all terms they sum up to 1
 };
 
 /// Words that stand next to each other in the query, joined: how a symbol of that name would be

@@ -4,6 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include "text/identifiers.hpp"
+
 namespace strata::retrieve {
 namespace {
 
@@ -25,6 +27,32 @@ TEST(AnalysedQuery, LeavesFunctionWordsOut) {
   EXPECT_THAT(terms, testing::Contains("session"));
   EXPECT_THAT(terms, testing::Not(testing::Contains("how")));
   EXPECT_THAT(terms, testing::Not(testing::Contains("the")));
+}
+
+float front_of(const AnalysedQuery& query, std::string_view term) {
+  const auto found = std::find_if(query.terms.begin(), query.terms.end(),
+                                  [&](const QueryTerm& t) { return t.text == term; });
+  return found == query.terms.end() ? -1 : found->front;
+}
+
+TEST(AnalysedQuery, WhatStandsFirstIsWhatItIsAbout) {
+  const AnalysedQuery query = analyse_query("the cookie store of a session");
+  EXPECT_GT(front_of(query, text::stem("cookie")), front_of(query, text::stem("store")));
+  EXPECT_GT(front_of(query, text::stem("store")), front_of(query, text::stem("session")));
+  EXPECT_GT(front_of(query, text::stem("session")), 0);
+}
+
+TEST(AnalysedQuery, PlacesSumUpToOneAndCompoundNamesTakeNone) {
+  for (const char* text :
+       {"cookie", "how is a ParseConfig cached", "a b c d e f g h", "\xe4\xbc\x9a\xe8\xaf\x9d"}) {
+    const AnalysedQuery query = analyse_query(text);
+    float sum = 0;
+    for (const QueryTerm& term : query.terms) {
+      sum += term.front;
+    }
+    EXPECT_NEAR(sum, 1, 1e-5) << text;
+    EXPECT_LE(front_of(query, "parseconfig"), 0);
+  }
 }
 
 TEST(AnalysedQuery, KeepsFunctionWordsWhenThereIsNothingElse) {

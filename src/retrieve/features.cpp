@@ -136,7 +136,9 @@ class Reader {
     at(features, Feature::kStemRecall) = match.recall;
     at(features, Feature::kFolderOverlap) =
         matcher_.match(folders.substr(folders.rfind('/') + 1)).overlap;
-    at(features, Feature::kPathRecall) = matcher_.match(path).recall;
+    const NameMatch whole = matcher_.match(path);
+    at(features, Feature::kPathRecall) = whole.recall;
+    at(features, Feature::kFrontPath) = whole.front;
     const auto depth = static_cast<double>(std::count(path.begin(), path.end(), '/'));
     at(features, Feature::kFileDepth) = static_cast<float>(std::min(1.0, depth / 10));
     at(features, Feature::kFileEntry) = is_one_of(stem, {"main", "index", "init", "__init__", "lib",
@@ -206,12 +208,15 @@ class Reader {
       const index::SymbolRecord symbol = reader.symbol(SymbolId{leaf.symbols.first + i});
       const float spelled = std::max(matcher_.spelled(symbol.name), matcher_.spelled(symbol.path));
       raise(Feature::kSymbolMatch, spelled);
-      raise(Feature::kSymbolOverlap, matcher_.match(symbol.name).overlap);
+      const NameMatch match = matcher_.match(symbol.name);
+      raise(Feature::kSymbolOverlap, match.overlap);
+      raise(Feature::kFrontBest, match.share * match.front);
       if (is_type(symbol.type)) {
         raise(Feature::kTypeMatch, spelled);
       }
       if (!symbol.parent.exists()) {
         raise(Feature::kTopMatch, spelled);
+        raise(Feature::kFrontTop, match.share * match.front);
       }
     }
   }
@@ -227,13 +232,14 @@ class Reader {
 
 /// Gives every leaf of a run of one file the highest value that one of them has.
 void add_best_of_file(std::span<FeatureVector> leaves) {
-  constexpr std::array<std::pair<Feature, Feature>, 6> kPairs = {
+  constexpr std::array<std::pair<Feature, Feature>, 7> kPairs = {
       {{Feature::kLeafBody, Feature::kBestLeafBody},
        {Feature::kLeafSymbol, Feature::kBestLeafSymbol},
        {Feature::kLeafComment, Feature::kBestLeafComment},
        {Feature::kLeafCoverage, Feature::kBestLeafCoverage},
        {Feature::kDenseLeaf, Feature::kBestDense},
-       {Feature::kSymbolOverlap, Feature::kBestMatch}}};
+       {Feature::kSymbolOverlap, Feature::kBestMatch},
+       {Feature::kFrontBest, Feature::kFrontBest}}};
   for (const auto& [of_leaf, of_file] : kPairs) {
     float best = 0;
     for (const FeatureVector& leaf : leaves) {

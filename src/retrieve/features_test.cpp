@@ -81,6 +81,17 @@ TEST(Features, KnowExamplesAndDepth) {
             value(found, "src/parser.py", 0, Feature::kFileDepth));
 }
 
+TEST(Features, TellWhatAQueryBeginsWithFromWhatItEndsWith) {
+  const Examined parser = examined("parser of a writer");
+  EXPECT_GT(value(parser, "src/parser.py", 0, Feature::kFrontPath),
+            value(parser, "src/writer.py", 0, Feature::kFrontPath));
+  const Examined tree = examined("tree that is written");
+  EXPECT_GT(value(tree, "src/parser.py", 1, Feature::kFrontTop),
+            value(tree, "src/parser.py", 0, Feature::kFrontTop));
+  EXPECT_EQ(value(tree, "src/parser.py", 1, Feature::kFrontBest),
+            value(tree, "src/parser.py", 0, Feature::kFrontBest));
+}
+
 TEST(Features, PlainModesReadScoresOnly) {
   const Examined found = examined("parser", Mode::kLexical);
   EXPECT_GT(value(found, "src/parser.py", 1, Feature::kLeafBody), 0.0F);

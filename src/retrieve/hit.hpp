@@ -68,7 +68,8 @@ struct Ranking {
   std::uint64_t candidates = 0;  ///< leaves that were scored
   /// Leaves that the filters admit and that hold a query term, or were candidates otherwise
   std::uint64_t matching = 0;
-  AnalysedQuery query;  ///< how the query was understood
+  AnalysedQuery query;        ///< how the query was understood
+  std::vector<float> shares;  ///< parallel to query.terms: LexicalResult::shares
 };
 
 }  // namespace strata::retrieve

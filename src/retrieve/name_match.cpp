@@ -44,11 +44,14 @@ NameMatch NameMatcher::match(std::string_view name) const {
     }
     matched += best;
   }
-  NameMatch match{.share = matched / static_cast<float>(words.size()), .recall = 0, .overlap = 0};
+  NameMatch match{
+      .share = matched / static_cast<float>(words.size()), .recall = 0, .overlap = 0, .front = 0};
   for (std::size_t t = 0; t < said.size(); ++t) {
     match.recall += said[t] * shares_[t];
+    match.front += said[t] * query_.terms[t].front;
   }
   match.recall = std::min(match.recall, 1.0F);
+  match.front = std::min(match.front, 1.0F);
   match.overlap = std::sqrt(match.share * match.recall);
   return match;
 }

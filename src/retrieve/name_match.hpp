@@ -14,6 +14,7 @@ struct NameMatch {
   float share = 0;    ///< of the name's parts that the query says
   float recall = 0;   ///< of the query's inverse document frequency that the name says
   float overlap = 0;  ///< geometric mean of the two
+  float front = 0;    ///< sum of QueryTerm::front of what the name says
 };
 
 class NameMatcher {

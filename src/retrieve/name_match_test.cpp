@@ -37,6 +37,14 @@ TEST(NameMatch, TellsAPartOfTheNameFromAPartOfTheQuery) {
   EXPECT_FLOAT_EQ((*query).match("old_config_file_list").recall, 1.0F);
 }
 
+TEST(NameMatch, NamesOfWhatAQueryBeginsWithCountMore) {
+  const NameMatchOf query("cookie store session");
+  EXPECT_GT((*query).match("cookie").front, (*query).match("store").front);
+  EXPECT_GT((*query).match("store").front, (*query).match("session").front);
+  EXPECT_FLOAT_EQ((*query).match("session_cookie_store").front, 1.0F);
+  EXPECT_EQ((*query).match("menu").front, 0.0F);
+}
+
 TEST(NameMatch, CountsAnAbbreviationHalf) {
   const NameMatchOf query("configuration");
   EXPECT_FLOAT_EQ((*query).match("conf").share, 0.5F);

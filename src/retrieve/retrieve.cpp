@@ -88,6 +88,7 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
   }
   examined.features = features_of(examined.leaves, evidence, examined.query,
                                   is_plain(options.mode) ? Depth::kScores : Depth::kAll);
+  examined.shares = lexical.shares;
   examined.matching =
       std::max<std::uint64_t>(count_matching(lexical, filter), examined.leaves.size());
   return examined;
@@ -196,6 +197,7 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
     sort_hits(view, ranking.hits);
   }
   ranking.query = std::move(examined->query);
+  ranking.shares = std::move(examined->shares);
   ranking.hits =
       chosen_results(view, filter, ranking.query.intents, std::move(ranking.hits), options);
   explain_order(ranking.hits);
@@ -207,7 +209,8 @@ Ranking rank(const index::View& view, const Examined& examined, const Weights& w
   Ranking ranking{.hits = scored_candidates(view, examined, weights, options),
                   .candidates = examined.leaves.size(),
                   .matching = examined.matching,
-                  .query = examined.query};
+                  .query = examined.query,
+                  .shares = examined.shares};
   sort_hits(view, ranking.hits);
   ranking.hits = chosen_results(view, LeafFilter(view, {}), ranking.query.intents,
                                 std::move(ranking.hits), options);

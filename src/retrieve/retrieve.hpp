@@ -25,6 +25,7 @@ struct Examined {
   std::vector<FeatureVector> features;  ///< parallel to `leaves`
   std::vector<NamedPlace> places;       ///< leaves that the query names, ascending
   AnalysedQuery query;                  ///< how it was understood
+  std::vector<float> shares;            ///< parallel to query.terms: LexicalResult::shares
   std::uint64_t matching = 0;           ///< as in Ranking
 };
 

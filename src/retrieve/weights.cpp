@@ -25,7 +25,8 @@ constexpr std::array<std::string_view, kFeatureCount> kNames = {
     "path.recall",     "file.length",       "file.depth",          "file.symbols",
     "file.entry",      "kind.test",         "kind.generated",      "kind.vendored",
     "kind.example",    "kind.document",     "kind.data",           "kind.declarations",
-    "graph.importers", "graph.users",       "graph.rank"};
+    "front.path",      "front.top",         "front.best",          "graph.importers",
+    "graph.users",     "graph.rank"};
 
 constexpr std::size_t place_of(std::string_view name) {
   std::size_t i = 0;

@@ -62,6 +62,9 @@ enum class Feature : std::uint8_t {
   kDocument,
   kData,
   kDeclarations,  ///< a header, .d.ts or .pyi
+  kFrontPath,     ///< NameMatch::front of the path
+  kFrontTop,      ///< of a symbol of the leaf without a parent, times NameMatch::share, the best
+  kFrontBest,     ///< the same of all symbols of the file's leaves that were examined
   kImporters,     ///< FileStanding::importers, logarithmic, 1 = 100 or more
   kUsers,         ///< FileStanding::users, logarithmic, 1 = 300 or more
   kRank,          ///< FileStanding::rank, logarithmic, 1 = 50 or more

@@ -81,6 +81,8 @@ def main():
         rows = sorted({(row[0], int(row[6]), row[7], kinds.get(row[2], ""), row[4]) for row in rows})
         kept, before = collections.Counter(), None
         for path, line, name, kind, last in rows:
+            if name.startswith("`"):
+                continue  # a polymorphic variant of OCaml, which needs no declaration
             if kind and (path, name, kind) != before:
                 kept[(path, name, kind, str(line), "0" if options.no_ends else last)] += 1
             before = (path, name, kind) if kind else before

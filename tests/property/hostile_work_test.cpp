@@ -1,6 +1,7 @@
 // Every language on every hostile shape: the work is counted, bounded and linear, and nothing is
 // lost. The counts are those of the parser's meter and of the chunker's plan; time is not looked at
 // here (bench/doubling does).
+#include <algorithm>
 #include <cstdlib>
 #include <string>
 #include <variant>
@@ -103,7 +104,9 @@ std::vector<std::size_t> indices_with_structure() {
 
 INSTANTIATE_TEST_SUITE_P(Every, HostileWork, testing::ValuesIn(indices_with_structure()),
                          [](const testing::TestParamInfo<std::size_t>& row) {
-                           return std::string(lang::languages()[row.param].name);
+                           std::string name(lang::languages()[row.param].name);
+                           std::replace(name.begin(), name.end(), '-', '_');
+                           return name;
                          });
 
 }  // namespace

@@ -39,6 +39,8 @@ Result<eval::RunOptions> run_options(const Call& call) {
       .remote = *std::move(remote),
       .index = *std::move(index),
       .retrieve = *retrieve,
+      .lines = static_cast<std::uint32_t>(
+          apps::integer_or_default(call.operation, call.values, "lines")),
       .by_files = call.values.flag("files"),
       .progress = progress_line(call.console)};
 }

@@ -5,6 +5,7 @@
 
 #include "apps/cli/render.hpp"
 #include "apps/embedding_endpoint.hpp"
+#include "apps/summary_values.hpp"
 
 namespace strata::cli {
 
@@ -22,6 +23,10 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
   if (!options) {
     return fail(std::move(options));
   }
+  auto summaries = apps::generated_summaries(call.values);
+  if (!summaries) {
+    return fail(std::move(summaries));
+  }
   auto remote = apps::remote_embedding(call.values);
   if (!remote) {
     return fail(std::move(remote));
@@ -35,6 +40,7 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
                      .remote = *std::move(remote)},
        .vector_cache = apps::integer_or_default(call.operation, call.values, "embedding_cache")
                        << 20U,
+       .summaries = *std::move(summaries),
        .progress = progress_line(call.console),
        .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
        .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U});

@@ -57,6 +57,8 @@ Style style_of(const Call& call) {
 AskOptions dressing_of(const Call& call) {
   const std::string word = call.values.text("context");
   AskOptions dressing;
+  dressing.focus_lines =
+      static_cast<std::uint32_t>(apps::integer_or_default(call.operation, call.values, "lines"));
   dressing.context = word == "file"     ? Context::kFile
                      : word == "region" ? Context::kRegion
                                         : Context::kLeaf;
