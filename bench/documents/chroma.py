@@ -117,6 +117,13 @@ def at(curve, sample, by, values):
 def compare(curves, mode, by, values, rounds=500):
     """Each chunker's curve less that of the first, with 95 % intervals by paired bootstrap."""
     first, *others = curves
+    means = [[scores[:, by].mean() for scores in curve[mode]] for curve in curves.values()]
+    values = [v for v in values if all(min(m) <= v <= max(m) for m in means)]
+    if not values:
+        print("(the curves have no such value in common)")
+        return
+    print("| chunker | " + " | ".join(f"{v:g}" for v in values)
+          + " | mean difference of strata, 95 % interval |")
     everyone = numpy.arange(len(curves[first][mode][0]))
     rng = numpy.random.default_rng(1)
     samples = rng.integers(0, len(everyone), (rounds, len(everyone)))
@@ -140,7 +147,7 @@ def main():
     parser.add_argument("--work", default="/tmp/strata-chroma")
     parser.add_argument("--modes", default="hybrid,dense")
     parser.add_argument("--sizes", default="100,150,200,300,400,512,800")
-    parser.add_argument("--recalls", default="0.70,0.74,0.78,0.82")
+    parser.add_argument("--recalls", default="0.48,0.50,0.70,0.74,0.78,0.82")
     parser.add_argument("--characters", default="2000,3000,4000,5500,7500")
     parser.add_argument("--only", help="chunkers, comma-separated; strata always")
     arguments = parser.parse_args()
@@ -195,8 +202,7 @@ def main():
     for mode in modes:
         for by, title, text in ((RECALL, "IoU at recall", arguments.recalls),
                                 (SHOWN, "Recall at characters", arguments.characters)):
-            print(f"\n{title}, {mode}\n\n| chunker | {text.replace(',', ' | ')} | "
-                  "mean difference of strata, 95 % interval |")
+            print(f"\n{title}, {mode}\n")
             compare(curves, mode, by, [float(v) for v in text.split(",")])
 
 
