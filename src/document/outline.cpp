@@ -272,6 +272,7 @@ class Builder {
   /// Borders where the topic of the run turns cost less than those where it goes on.
   void weigh_topics() {
     std::vector<std::uint32_t> starts;
+    starts.reserve(units_.size());
     for (const std::uint32_t atom : units_) {
       starts.push_back(atoms_.begin(atom));
     }
