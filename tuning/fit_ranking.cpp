@@ -1,12 +1,14 @@
 // Fits the weights of the hybrid ranking and says how good they are on repositories that they have
 // not seen.
-//   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--l2 X] [--folds N]
-//                      [--without GROUP ...] [--ablate] [--write FILE]
+//   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] [--l2 X]
+//                      [--folds N] [--without GROUP ...] [--ablate] [--write FILE]
+//                      [--write-leaves FILE]
 // LABELS and CHECKOUTS are as for `strata eval`. Prints NDCG@10 of each collection: with the
 // weights that are built in, with weights fitted without the repository in question (--folds groups
 // of repositories; 0, the default, leaves out one at a time), by category and repository, and
-// fitted on all. --ablate repeats the second without each group of features. --write saves the
-// weights fitted on all, in the format of src/retrieve/hybrid_weights.txt.
+// fitted on all. The last N collections (--lines) count only for the choice of the leaf in its
+// file. --ablate repeats the second without each group of features. --write and --write-leaves save
+// the weights fitted on all, in the formats of src/retrieve/{hybrid,leaf}_weights.txt.
 #include <charconv>
 #include <cstdio>
 #include <fstream>
@@ -35,6 +37,8 @@ struct Arguments {
   std::size_t folds = 0;
   bool ablate = false;
   std::string write;
+  std::string write_leaves;
+  std::size_t for_leaves = 0;  ///< how many of the last collections count for the leaves alone
 };
 
 template <class T>
@@ -49,6 +53,13 @@ bool read_option(const std::string& key, const std::string& value, Arguments& ar
   }
   if (key == "--folds") {
     return read_number(value, arguments.folds);
+  }
+  if (key == "--lines") {
+    return read_number(value, arguments.for_leaves);
+  }
+  if (key == "--write-leaves") {
+    arguments.write_leaves = value;
+    return true;
   }
   if (key == "--write") {
     arguments.write = value;
@@ -132,11 +143,11 @@ void print_groups(const std::vector<JudgedQuery>& queries, const std::vector<Qua
 }
 
 std::vector<Quality> qualities_with(const std::vector<JudgedQuery>& queries,
-                                    const strata::retrieve::Weights& weights) {
+                                    const strata::tuning::RankingModel& model) {
   std::vector<Quality> qualities;
   qualities.reserve(queries.size());
   for (const JudgedQuery& query : queries) {
-    qualities.push_back(strata::tuning::quality(query, weights));
+    qualities.push_back(strata::tuning::quality(query, model));
   }
   return qualities;
 }
@@ -157,7 +168,7 @@ std::string lines_of(const strata::retrieve::Weights& weights) {
 void ablate(const std::vector<JudgedQuery>& queries, const RankingFitOptions& options,
             std::size_t folds) {
   for (const std::string_view group : strata::retrieve::feature_groups()) {
-    if (group == "place" || group == "intent") {
+    if (group == "place" || group == "intent" || group == "choice") {
       continue;  // not learned
     }
     RankingFitOptions less = options;
@@ -167,8 +178,19 @@ void ablate(const std::vector<JudgedQuery>& queries, const RankingFitOptions& op
   }
 }
 
+/// Prints the lines, and writes them to the file if one is named.
+bool show(const std::string& lines, const std::string& file) {
+  fmt::print("{}\n", lines);
+  if (!file.empty() && !(std::ofstream(file) << lines)) {
+    fmt::print(stderr, "strata_fit_ranking: cannot write {}\n", file);
+    return false;
+  }
+  return true;
+}
+
 int report(const Arguments& arguments) {
   std::vector<JudgedQuery> queries;
+  const std::size_t collections = arguments.places.size() / 2;
   for (std::size_t i = 1; i + 1 < arguments.places.size(); i += 2) {
     const auto done = strata::tuning::collect(arguments.places[i], arguments.places[i + 1],
                                               arguments.places[0], i / 2, queries);
@@ -177,6 +199,9 @@ int report(const Arguments& arguments) {
       return 1;
     }
   }
+  for (JudgedQuery& query : queries) {
+    query.for_files = query.set + arguments.for_leaves < collections;
+  }
   const std::size_t repositories = strata::tuning::repositories_of(queries).size();
   const std::size_t folds = arguments.folds == 0 ? repositories : arguments.folds;
   fmt::print("{} queries of {} repositories, {} folds; NDCG@10 of pieces, of files\n",
@@ -184,19 +209,18 @@ int report(const Arguments& arguments) {
   if (queries.empty()) {
     return 1;
   }
-  print_sets(
-      "built in", queries,
-      qualities_with(queries, strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid)));
+  print_sets("built in", queries,
+             qualities_with(queries,
+                            {.files = strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid),
+                             .leaves = strata::retrieve::leaf_weights()}));
   const std::vector<Quality> held = strata::tuning::held_out(queries, arguments.fit, folds);
   print_sets("held out", queries, held);
   print_groups(queries, held);
-  const auto weights =
-      strata::tuning::fit_ranking(queries, std::vector<bool>(queries.size(), true), arguments.fit);
-  print_sets("fitted on all", queries, qualities_with(queries, weights));
-  const std::string lines = lines_of(weights);
-  fmt::print("{}", lines);
-  if (!arguments.write.empty() && !(std::ofstream(arguments.write) << lines)) {
-    fmt::print(stderr, "strata_fit_ranking: cannot write {}\n", arguments.write);
+  const auto model =
+      strata::tuning::fit_model(queries, std::vector<bool>(queries.size(), true), arguments.fit);
+  print_sets("fitted on all", queries, qualities_with(queries, model));
+  if (!show(lines_of(model.files), arguments.write) ||
+      !show(lines_of(model.leaves), arguments.write_leaves)) {
     return 1;
   }
   if (arguments.ablate) {
@@ -210,9 +234,11 @@ int report(const Arguments& arguments) {
 int main(int count, char** words) {
   Arguments arguments;
   if (!read_arguments({words + 1, words + count}, arguments)) {
-    fmt::print(stderr,
-               "usage: strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--l2 X] "
-               "[--folds N] [--without GROUP] [--ablate] [--write FILE]\n");
+    fmt::print(
+        stderr,
+        "usage: strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] "
+        "[--l2 X] [--folds N] [--without GROUP] [--ablate] [--write FILE] "
+        "[--write-leaves FILE]\n");
     return 2;
   }
   return report(arguments);

@@ -66,6 +66,11 @@ eval::Span span_of(const index::View& view, const retrieve::Hit& hit) {
 void prepare(JudgedQuery& query) {
   const index::View& view = query.view->view;
   std::pair<std::uint32_t, FileId> last{0, FileId::none()};
+  const auto is_in = [&](std::string_view path, LineRange lines) {
+    return std::any_of(query.targets.begin(), query.targets.end(), [&](const eval::Span& t) {
+      return t.path == path && t.lines.first <= lines.last && lines.first <= t.lines.last;
+    });
+  };
   for (std::uint32_t i = 0; i < query.examined.leaves.size(); ++i) {
     retrieve::Hit hit;
     hit.leaf = query.examined.leaves[i];
@@ -78,6 +83,7 @@ void prepare(JudgedQuery& query) {
       query.wanted.push_back(std::any_of(query.targets.begin(), query.targets.end(),
                                          [&](const auto& t) { return t.path == file.path; }));
     }
+    query.wanted_leaf.push_back(is_in(file.path, reader.leaf(hit.leaf.leaf).lines));
     retrieve::add_places(hit, query.examined.places);
     retrieve::add_intents(hit, file.kind, query.examined.query.intents);
     query.fixed.push_back(hit.score);
@@ -122,11 +128,12 @@ Result<void> collect(const std::string& labels, const std::string& checkouts,
   return {};
 }
 
-Quality quality(const JudgedQuery& query, const retrieve::Weights& weights) {
+Quality quality(const JudgedQuery& query, const RankingModel& model) {
   retrieve::RetrieveOptions options;
   options.limit = kResults;
   const index::View& view = query.view->view;
-  const retrieve::Ranking ranking = retrieve::rank(view, query.examined, weights, options);
+  const retrieve::Ranking ranking =
+      retrieve::rank(view, query.examined, model.files, model.leaves, options);
   std::vector<eval::Span> ranked;
   ranked.reserve(ranking.hits.size());
   for (const retrieve::Hit& hit : ranking.hits) {

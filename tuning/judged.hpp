@@ -16,7 +16,8 @@ namespace strata::tuning {
 
 struct JudgedQuery {
   std::string repository;
-  std::size_t set = 0;  ///< which collection of labels it is from
+  std::size_t set = 0;    ///< which collection of labels it is from
+  bool for_files = true;  ///< counts when the weights of files are fitted
   std::string category;
   std::vector<eval::Span> targets;
   engine::SharedView view;
@@ -24,9 +25,10 @@ struct JudgedQuery {
   std::vector<float> fixed;  ///< per candidate: the parts of its score that are not learned
   std::vector<std::uint32_t> first_leaf;  ///< per file its first candidate, at last their number
   std::vector<bool> wanted;               ///< per file: it is labelled
+  std::vector<bool> wanted_leaf;          ///< per candidate: it holds lines that are labelled
 };
 
-/// Fills in `fixed`, `first_leaf` and `wanted` from the rest.
+/// Fills in `fixed`, `first_leaf`, `wanted` and `wanted_leaf` from the rest.
 void prepare(JudgedQuery& query);
 
 /// Indexes every repository of a collection (in the cache) and examines its queries as the hybrid
@@ -40,7 +42,13 @@ struct Quality {
   double files = 0;
 };
 
+/// What is fitted: which file answers, and which of its leaves.
+struct RankingModel {
+  retrieve::Weights files;
+  retrieve::Weights leaves;
+};
+
 /// Of the results that a search with default options would give.
-[[nodiscard]] Quality quality(const JudgedQuery& query, const retrieve::Weights& weights);
+[[nodiscard]] Quality quality(const JudgedQuery& query, const RankingModel& model);
 
 }  // namespace strata::tuning

@@ -9,7 +9,9 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "core/parallel.hpp"
 #include "retrieve/ablation.hpp"
@@ -66,39 +68,78 @@ double dot(const Vector& weights, const FeatureVector& features) {
   return sum;
 }
 
-/// A file in the race, represented by its best leaf.
+/// A file in the race, represented by its best leaf; or a leaf of one file.
 struct Contender {
   const FeatureVector* features = nullptr;
   double fixed = 0;
-  double target = 0;  ///< its share of the labelled files
+  double target = 0;  ///< its share of what is labelled
   double score = 0;
 };
 
+/// Files against each other, or the leaves of one file.
 struct Race {
   const JudgedQuery* query = nullptr;
   double share = 0;   ///< of the query in the loss
-  double target = 0;  ///< of each labelled file
+  double target = 0;  ///< of each labelled file or leaf
+  std::optional<std::size_t> file = std::nullopt;
   std::vector<Contender> contenders;
 };
 
-/// Queries with a labelled candidate, each repository with the same sum of shares.
-std::vector<Race> races_of(std::span<const JudgedQuery> queries, const std::vector<bool>& used) {
-  std::vector<Race> races;
+/// Each repository gets the same sum of shares, all together 1.
+void share_out(std::vector<Race>& races) {
   std::map<std::string, std::size_t> sizes;
-  for (std::size_t q = 0; q < queries.size(); ++q) {
-    const auto wanted = std::count(queries[q].wanted.begin(), queries[q].wanted.end(), true);
-    if (used[q] && wanted > 0) {
-      ++sizes[queries[q].repository];
-      races.push_back({.query = &queries[q],
-                       .share = 0,
-                       .target = 1 / static_cast<double>(wanted),
-                       .contenders = {}});
-    }
+  for (const Race& race : races) {
+    ++sizes[race.query->repository];
   }
   for (Race& race : races) {
     race.share = 1 / static_cast<double>(sizes.at(race.query->repository) * sizes.size());
   }
+}
+
+/// One for every query with a labelled candidate.
+std::vector<Race> races_of_files(std::span<const JudgedQuery> queries,
+                                 const std::vector<bool>& used) {
+  std::vector<Race> races;
+  for (std::size_t q = 0; q < queries.size(); ++q) {
+    const auto wanted = std::count(queries[q].wanted.begin(), queries[q].wanted.end(), true);
+    if (used[q] && queries[q].for_files && wanted > 0) {
+      races.push_back({.query = &queries[q], .target = 1 / static_cast<double>(wanted)});
+    }
+  }
+  share_out(races);
   return races;
+}
+
+/// One for every file of which some leaves hold labelled lines and others do not.
+std::vector<Race> races_of_leaves(std::span<const JudgedQuery> queries,
+                                  const std::vector<bool>& used) {
+  std::vector<Race> races;
+  for (std::size_t q = 0; q < queries.size(); ++q) {
+    const JudgedQuery& query = queries[q];
+    for (std::size_t f = 0; used[q] && f + 1 < query.first_leaf.size(); ++f) {
+      const auto first = query.wanted_leaf.begin() + query.first_leaf[f];
+      const auto last = query.wanted_leaf.begin() + query.first_leaf[f + 1];
+      const auto wanted = std::count(first, last, true);
+      if (wanted > 0 && wanted < last - first) {
+        races.push_back({.query = &query, .target = 1 / static_cast<double>(wanted), .file = f});
+      }
+    }
+  }
+  share_out(races);
+  return races;
+}
+
+/// All leaves of the race's file, with what the weights of files say of them.
+void enter_leaves(Race& race, const retrieve::Weights& files) {
+  const JudgedQuery& query = *race.query;
+  for (std::size_t leaf = query.first_leaf[*race.file]; leaf < query.first_leaf[*race.file + 1];
+       ++leaf) {
+    race.contenders.push_back(
+        {.features = &query.examined.features[leaf],
+         .fixed = query.fixed[leaf] + retrieve::weighted_sum(query.examined.features[leaf], files),
+         .target = query.wanted_leaf[leaf] ? race.target : 0,
+         .score = 0});
+  }
 }
 
 /// Every file with its best leaf, but for those that are more than `margin` behind the best file.
@@ -150,25 +191,20 @@ double pace(std::size_t step, const RankingFitOptions& options) {
   return options.rate * (done < 0.6 ? 1 : done < 0.85 ? 0.3 : 0.1);
 }
 
-}  // namespace
-
-retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries, const std::vector<bool>& used,
-                              const RankingFitOptions& options) {
+/// Adam from zero. `choose`: called with the number of the step and the weights, may change the
+/// contenders.
+template <class Choose>
+retrieve::Weights descend(std::vector<Race> races, const Limits& limits,
+                          const RankingFitOptions& options, const Choose& choose) {
   constexpr double kFirst = 0.9;
   constexpr double kSecond = 0.99;
-  const Limits limits = limits_without(options.without);
-  std::vector<Race> races = races_of(queries, used);
   Vector weights{};
   Vector mean{};
   Vector square{};
   for (std::size_t step = 1; step <= options.steps; ++step) {
     Vector gradient{};
     for (Race& race : races) {
-      if (step == 1) {
-        choose_contenders(race, first_guess(limits), std::numeric_limits<double>::infinity());
-      } else if (step % kRound == 1) {
-        choose_contenders(race, weights, kFarBehind);
-      }
+      choose(race, step, weights);
       add_gradient(race, weights, gradient);
     }
     const double first = 1 - std::pow(kFirst, static_cast<double>(step));
@@ -186,6 +222,41 @@ retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries, const std::v
   std::ranges::transform(weights, result.values.begin(),
                          [](double w) { return static_cast<float>(w); });
   return result;
+}
+
+}  // namespace
+
+retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries, const std::vector<bool>& used,
+                              const RankingFitOptions& options) {
+  const Limits limits = limits_without(options.without);
+  return descend(races_of_files(queries, used), limits, options,
+                 [&](Race& race, std::size_t step, const Vector& weights) {
+                   if (step == 1) {
+                     choose_contenders(race, first_guess(limits),
+                                       std::numeric_limits<double>::infinity());
+                   } else if (step % kRound == 1) {
+                     choose_contenders(race, weights, kFarBehind);
+                   }
+                 });
+}
+
+retrieve::Weights fit_leaf_choice(std::span<const JudgedQuery> queries,
+                                  const std::vector<bool>& used, const retrieve::Weights& files,
+                                  const RankingFitOptions& options) {
+  std::vector<Race> races = races_of_leaves(queries, used);
+  for (Race& race : races) {
+    enter_leaves(race, files);
+  }
+  return descend(std::move(races), limits_without(options.without), options,
+                 [](const Race&, std::size_t, const Vector&) {});
+}
+
+RankingModel fit_model(std::span<const JudgedQuery> queries, const std::vector<bool>& used,
+                       const RankingFitOptions& options) {
+  RankingModel model;
+  model.files = fit_ranking(queries, used, options);
+  model.leaves = fit_leaf_choice(queries, used, model.files, options);
+  return model;
 }
 
 std::vector<std::string> repositories_of(std::span<const JudgedQuery> queries) {
@@ -209,10 +280,10 @@ std::vector<Quality> held_out(std::span<const JudgedQuery> queries,
     std::vector<bool> used;
     std::ranges::transform(fold_of, std::back_inserter(used),
                            [&](std::size_t f) { return f != fold; });
-    const retrieve::Weights weights = fit_ranking(queries, used, options);
+    const RankingModel model = fit_model(queries, used, options);
     for (std::size_t q = 0; q < queries.size(); ++q) {
       if (!used[q]) {
-        qualities[q] = quality(queries[q], weights);
+        qualities[q] = quality(queries[q], model);
       }
     }
   });

@@ -27,6 +27,19 @@ struct RankingFitOptions {
                                             const std::vector<bool>& used,
                                             const RankingFitOptions& options);
 
+/// What is added to the weights of files when the leaves of one file are compared: the same loss
+/// over the leaves of each file in which lines are labelled (retrieve/leaf_choice.hpp). Without
+/// such labels all weights are 0.
+[[nodiscard]] retrieve::Weights fit_leaf_choice(std::span<const JudgedQuery> queries,
+                                                const std::vector<bool>& used,
+                                                const retrieve::Weights& files,
+                                                const RankingFitOptions& options);
+
+/// Both. Queries that are not for_files count for the leaves alone.
+[[nodiscard]] RankingModel fit_model(std::span<const JudgedQuery> queries,
+                                     const std::vector<bool>& used,
+                                     const RankingFitOptions& options);
+
 /// Of every query the quality under weights that were fitted without its repository. Repositories
 /// fall into `folds` groups, by name in turn; as many folds as repositories leave one out each.
 [[nodiscard]] std::vector<Quality> held_out(std::span<const JudgedQuery> queries,

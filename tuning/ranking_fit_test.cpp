@@ -1,6 +1,6 @@
 #include "tuning/ranking_fit.hpp"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 #include "retrieve/test_corpus.hpp"
 #include "tuning/interval.hpp"
@@ -19,6 +19,7 @@ JudgedQuery query_of(std::string repository, std::vector<retrieve::Weights> file
     query.first_leaf.push_back(static_cast<std::uint32_t>(query.wanted.size()));
     query.wanted.push_back(query.wanted.size() == labelled);
     query.fixed.push_back(0);
+    query.wanted_leaf.push_back(false);
     query.examined.features.push_back(file.values);
   }
   query.first_leaf.push_back(static_cast<std::uint32_t>(files.size()));
@@ -80,6 +81,42 @@ TEST(RankingFit, CountsTheBestLeafOfAFile) {
   EXPECT_GT(weights[Feature::kTopMatch], 0);
 }
 
+/// One file of three leaves, of which the symbol tells the labelled one and the body another.
+JudgedQuery query_with_lines() {
+  JudgedQuery query = query_of("a",
+                               {file_with({{Feature::kLeafBody, 1}}),
+                                file_with({{Feature::kLeafSymbol, 1}, {Feature::kFileBody, 1}}),
+                                file_with({{Feature::kFileBody, 1}})},
+                               0);
+  query.first_leaf = {0, 3};
+  query.wanted = {true};
+  query.wanted_leaf = {false, true, false};
+  return query;
+}
+
+TEST(LeafChoiceFit, GivesWeightToWhatTellsTheLabelledLeafFromItsSiblings) {
+  const auto weights = fit_leaf_choice(std::vector{query_with_lines()}, {true}, {}, {});
+  EXPECT_GT(weights[Feature::kLeafSymbol], 1);
+  EXPECT_EQ(weights[Feature::kLeafBody], 0) << "evidence never counts against";
+}
+
+TEST(LeafChoiceFit, AddsOnlyWhatTheWeightsOfFilesDoNotSay) {
+  retrieve::Weights files;
+  files[Feature::kLeafSymbol] = 20;
+  const auto weights = fit_leaf_choice(std::vector{query_with_lines()}, {true}, files, {});
+  EXPECT_LT(weights[Feature::kLeafSymbol], 0.1F);
+}
+
+TEST(LeafChoiceFit, NeedsLinesAndLeavesTheFilesAlone) {
+  JudgedQuery query = query_with_lines();
+  query.for_files = false;
+  const RankingModel model = fit_model(std::vector{query}, {true}, {});
+  EXPECT_EQ(model.files.values, retrieve::Weights{}.values);
+  EXPECT_GT(model.leaves[Feature::kLeafSymbol], 1);
+  query.wanted_leaf = {false, false, false};
+  EXPECT_EQ(fit_model(std::vector{query}, {true}, {}).leaves.values, retrieve::Weights{}.values);
+}
+
 TEST(RankingFit, LeavesOutQueriesThatAreNotUsed) {
   auto queries = named_queries();
   std::vector<bool> used(queries.size(), true);
@@ -134,14 +171,16 @@ TEST(Judged, QualityIsThatOfASearch) {
   prepare(query);
   ASSERT_EQ(query.wanted, (std::vector<bool>{true, false}));
   EXPECT_EQ(query.first_leaf.back(), query.examined.leaves.size());
-  const Quality found = quality(query, retrieve::weights_of(retrieve::Mode::kHybrid));
+  EXPECT_THAT(query.wanted_leaf, testing::Each(false)) << "no lines are labelled";
+  const Quality found =
+      quality(query, {.files = retrieve::weights_of(retrieve::Mode::kHybrid), .leaves = {}});
   EXPECT_EQ(found.pieces, 1);
   EXPECT_EQ(found.files, 1);
   // Weights that prefer what is far away find it second.
   retrieve::Weights poor;
   poor[Feature::kStemMatch] = -9;
   poor[Feature::kLeafSymbol] = -9;
-  EXPECT_LT(quality(query, poor).files, 1);
+  EXPECT_LT(quality(query, {.files = poor, .leaves = {}}).files, 1);
 }
 
 }  // namespace

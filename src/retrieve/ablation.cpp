@@ -27,6 +27,7 @@ const std::vector<std::string_view>& feature_groups() {
     }
     groups.emplace_back("place");
     groups.emplace_back("intent");
+    groups.emplace_back("choice");
     return groups;
   }();
   return kGroups;

@@ -305,6 +305,14 @@ std::vector<FeatureVector> features_of(const std::vector<index::LeafRef>& candid
   return all;
 }
 
+float weighted_sum(const FeatureVector& features, const Weights& weights) {
+  float sum = 0;
+  for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    sum += weights.values[i] * features[i];
+  }
+  return sum;
+}
+
 Hit score(index::LeafRef leaf, const FeatureVector& features, const Weights& weights) {
   Hit hit;
   hit.leaf = leaf;

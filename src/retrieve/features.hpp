@@ -25,7 +25,9 @@ enum class Depth : std::uint8_t {
                                                      const Evidence& evidence,
                                                      const AnalysedQuery& query, Depth depth);
 
-/// Weighted sum, with the parts that are not zero as its explanation.
+[[nodiscard]] float weighted_sum(const FeatureVector& features, const Weights& weights);
+
+/// The same with the parts that are not zero as its explanation.
 [[nodiscard]] Hit score(index::LeafRef leaf, const FeatureVector& features, const Weights& weights);
 
 }  // namespace strata::retrieve

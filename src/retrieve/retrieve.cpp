@@ -15,6 +15,7 @@
 #include "retrieve/features.hpp"
 #include "retrieve/inline_filters.hpp"
 #include "retrieve/intent_match.hpp"
+#include "retrieve/leaf_choice.hpp"
 #include "retrieve/lexical.hpp"
 #include "retrieve/named_places.hpp"
 #include "retrieve/spread.hpp"
@@ -95,18 +96,25 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
 }
 
 std::vector<Hit> scored_candidates(const index::View& view, const Examined& examined,
-                                   const Weights& weights, const RetrieveOptions& options) {
+                                   const Weights& weights, const Weights& leaf_weights,
+                                   const RetrieveOptions& options) {
   std::vector<Hit> hits;
+  std::vector<float> fitness;
   hits.reserve(examined.leaves.size());
+  fitness.reserve(examined.leaves.size());
   for (std::size_t i = 0; i < examined.leaves.size(); ++i) {
     Hit hit = score(examined.leaves[i], examined.features[i], weights);
     hit.sources = examined.sources[i];
     add_places(hit, examined.places);
+    fitness.push_back(hit.score + weighted_sum(examined.features[i], leaf_weights));
     if (!is_plain(options.mode) && !in_groups("intent", options.without)) {
       const index::SegmentReader& reader = view.reader(hit.leaf.segment);
       add_intents(hit, reader.file(reader.file_of(hit.leaf.leaf)).kind, examined.query.intents);
     }
     hits.push_back(std::move(hit));
+  }
+  if (!is_plain(options.mode) && !in_groups("choice", options.without)) {
+    choose_leaves(view, fitness, hits);
   }
   return hits;
 }
@@ -193,7 +201,8 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
     ranking.matching = ranking.hits.size();
   } else {
     const Weights weights = without_groups(weights_of(options.mode), options.without);
-    ranking.hits = scored_candidates(view, *examined, weights, options);
+    const Weights leaves = without_groups(leaf_weights(), options.without);
+    ranking.hits = scored_candidates(view, *examined, weights, leaves, options);
     sort_hits(view, ranking.hits);
   }
   ranking.query = std::move(examined->query);
@@ -205,8 +214,8 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
 }
 
 Ranking rank(const index::View& view, const Examined& examined, const Weights& weights,
-             const RetrieveOptions& options) {
-  Ranking ranking{.hits = scored_candidates(view, examined, weights, options),
+             const Weights& leaf_weights, const RetrieveOptions& options) {
+  Ranking ranking{.hits = scored_candidates(view, examined, weights, leaf_weights, options),
                   .candidates = examined.leaves.size(),
                   .matching = examined.matching,
                   .query = examined.query,

@@ -44,6 +44,7 @@ struct Examined {
 /// built-in ones: for judging weights before they are built in. Results carry no explanation of
 /// their order.
 [[nodiscard]] Ranking rank(const index::View& view, const Examined& examined,
-                           const Weights& weights, const RetrieveOptions& options);
+                           const Weights& weights, const Weights& leaf_weights,
+                           const RetrieveOptions& options);
 
 }  // namespace strata::retrieve

@@ -1,10 +1,10 @@
-// Weights as data: those of the hybrid mode are the lines of hybrid_weights.txt, which the build
-// turns into a table. Tested by retrieve_test.cpp.
+// Weights as data: those of the hybrid mode are the lines of hybrid_weights.txt and
+// leaf_weights.txt, which the build turns into tables. Tested by retrieve_test.cpp.
 #include "retrieve/weights.hpp"
 
 #include <algorithm>
 
-#include "retrieve/hybrid_weight_lines.hpp"
+#include "retrieve/weight_lines.hpp"
 
 namespace strata::retrieve {
 
@@ -36,16 +36,19 @@ constexpr std::size_t place_of(std::string_view name) {
   return i;
 }
 
-constexpr bool all_known() {
-  return std::all_of(kHybridWeightLines.begin(), kHybridWeightLines.end(),
+template <class Lines>
+constexpr bool all_known(const Lines& lines) {
+  return std::all_of(lines.begin(), lines.end(),
                      [](const auto& line) { return place_of(line.first) < kNames.size(); });
 }
 
-static_assert(all_known(), "hybrid_weights.txt names a feature that does not exist");
+static_assert(all_known(kHybridWeightLines), "hybrid_weights.txt: there is no such feature");
+static_assert(all_known(kLeafWeightLines), "leaf_weights.txt: there is no such feature");
 
-Weights hybrid() {
+template <class Lines>
+Weights from(const Lines& lines) {
   Weights weights;
-  for (const auto& [name, value] : kHybridWeightLines) {
+  for (const auto& [name, value] : lines) {
     weights.values[place_of(name)] = value;
   }
   return weights;
@@ -73,7 +76,7 @@ Weights dense() {
 std::string_view to_string(Feature feature) { return kNames[static_cast<std::size_t>(feature)]; }
 
 const Weights& weights_of(Mode mode) {
-  static const Weights kHybridWeights = hybrid();
+  static const Weights kHybridWeights = from(kHybridWeightLines);
   static const Weights kLexicalWeights = lexical();
   static const Weights kDenseWeights = dense();
   switch (mode) {
@@ -87,6 +90,11 @@ const Weights& weights_of(Mode mode) {
       break;
   }
   return kHybridWeights;
+}
+
+const Weights& leaf_weights() {
+  static const Weights kLeafWeights = from(kLeafWeightLines);
+  return kLeafWeights;
 }
 
 bool counts_graph(const Weights& weights) {

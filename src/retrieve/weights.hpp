@@ -87,6 +87,10 @@ struct Weights {
 /// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 
+/// What orders the leaves of one file in the modes that are not plain (retrieve/leaf_choice.hpp):
+/// leaf_weights.txt, fitted by tuning.
+[[nodiscard]] const Weights& leaf_weights();
+
 /// True if a feature of the graph of files counts: else nobody needs to make that graph.
 [[nodiscard]] bool counts_graph(const Weights& weights);
 
