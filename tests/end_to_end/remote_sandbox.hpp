@@ -3,13 +3,8 @@
 #pragma once
 
 #include <chrono>
-#include <csignal>
-#include <fcntl.h>
 #include <filesystem>
-#include <fstream>
 #include <string>
-#include <sys/wait.h>
-#include <unistd.h>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -17,6 +12,7 @@
 
 #include "engine/engine.hpp"
 #include "tests/end_to_end/sandbox.hpp"
+#include "tests/end_to_end/server_process.hpp"
 
 namespace strata::end_to_end {
 
@@ -25,50 +21,19 @@ class RemoteSandbox : public Sandbox {
   RemoteSandbox() : RemoteSandbox(std::vector<std::string>()) {}
 
   /// `more`: further arguments of the server.
-  explicit RemoteSandbox(const std::vector<std::string>& more) {
-    int ends[2] = {-1, -1};
-    EXPECT_EQ(::pipe2(ends, O_CLOEXEC), 0);
-    const std::string log_path = log().string();
-    process_ = ::fork();
-    if (process_ == 0) {
-      ::dup2(ends[1], 1);
-      std::vector<const char*> words = {"python3", STRATA_EMBEDDING_SERVER, log_path.c_str()};
-      for (const std::string& word : more) {
-        words.push_back(word.c_str());
-      }
-      words.push_back(nullptr);
-      ::execvp("python3", const_cast<char* const*>(words.data()));
-      ::_exit(127);
-    }
-    ::close(ends[1]);
-    std::string port;
-    for (char c = 0; ::read(ends[0], &c, 1) == 1 && c != '\n';) {
-      port += c;
-    }
-    ::close(ends[0]);
-    EXPECT_FALSE(port.empty()) << "python3 did not start";
-    server_ = (more.empty() ? "http" : "https");
-    server_ += "://127.0.0.1:" + port;
+  explicit RemoteSandbox(const std::vector<std::string>& more)
+      : process_(STRATA_EMBEDDING_SERVER, log(), more),
+        server_((more.empty() ? "http://" : "https://") + process_.address()) {
     write("sessions.py", function_named("remove_expired_sessions", "Removes old sessions."));
     write("matrix.py", function_named("transpose_matrix", "Swaps rows and columns."));
-  }
-
-  ~RemoteSandbox() override {
-    ::kill(process_, SIGTERM);
-    ::waitpid(process_, nullptr, 0);
   }
 
   [[nodiscard]] std::filesystem::path log() const { return home() / "requests.jsonl"; }
 
   // What the server saw.
-  [[nodiscard]] std::vector<nlohmann::json> requests() const {
-    std::vector<nlohmann::json> all;
-    std::ifstream file(log());
-    for (std::string line; std::getline(file, line);) {
-      all.push_back(nlohmann::json::parse(line));
-    }
-    return all;
-  }
+  [[nodiscard]] std::vector<nlohmann::json> requests() const { return process_.requests(); }
+
+  [[nodiscard]] const std::string& server() const { return server_; }
 
   [[nodiscard]] embed::RemoteOptions endpoint(const std::string& mode) const {
     embed::RemoteOptions options;
@@ -105,10 +70,9 @@ class RemoteSandbox : public Sandbox {
     return report ? "" : report.error().to_string();
   }
 
-  std::string server_;
-
  private:
-  int process_ = -1;
+  ServerProcess process_;
+  std::string server_;  // scheme and address
 };
 
 }  // namespace strata::end_to_end

@@ -19,7 +19,7 @@ class RemoteSettings : public RemoteSandbox {
   void user(const std::string& text) const { write("../home/.config/strata/strata.toml", text); }
 
   [[nodiscard]] std::string endpoint_table(const std::string& mode = "ok") const {
-    return "[embedding]\nendpoint = \"" + server_ + "/" + mode +
+    return "[embedding]\nendpoint = \"" + server() + "/" + mode +
            "/v1/embeddings\"\nmodel = \"test\"\ndimensions = 16\nallow_private = true\nretries = "
            "0\n";
   }

@@ -33,16 +33,14 @@ class RemoteTls : private Certificate, public RemoteSandbox {
 
   void set_endpoint() const {
     write("../home/.config/strata/strata.toml",
-          "[embedding]\nendpoint = \"" + server_ +
+          "[embedding]\nendpoint = \"" + server() +
               "/ok/v1/embeddings\"\nmodel = \"test\"\ndimensions = 16\n"
               "allow_private = true\nretries = 0\n");
   }
 };
 
 TEST_F(RemoteTls, SendsNothingToAnUntrustedServer) {
-  if (!has_certificate()) {
-    GTEST_SKIP() << "no openssl to make a certificate with";
-  }
+  ASSERT_TRUE(has_certificate()) << "openssl is missing: scripts/bootstrap installs it";
   set_endpoint();
   const Outcome outcome = strata({"index"});
   EXPECT_EQ(outcome.exit_code, 2);

@@ -1,14 +1,9 @@
 // Summaries written by a chat server on this machine, asked for in the user's configuration.
-#include <csignal>
-#include <fcntl.h>
-#include <fstream>
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
 #include "tests/end_to_end/sandbox.hpp"
+#include "tests/end_to_end/server_process.hpp"
 
 namespace strata::end_to_end {
 namespace {
@@ -19,48 +14,21 @@ using testing::HasSubstr;
 class SummaryTest : public Sandbox {
  protected:
   SummaryTest() {
-    int ends[2] = {-1, -1};
-    EXPECT_EQ(::pipe2(ends, O_CLOEXEC), 0);
-    const std::string log_path = log().string();
-    process_ = ::fork();
-    if (process_ == 0) {
-      ::dup2(ends[1], 1);
-      ::execlp("python3", "python3", STRATA_CHAT_SERVER, log_path.c_str(), nullptr);
-      ::_exit(127);
-    }
-    ::close(ends[1]);
-    std::string port;
-    for (char c = 0; ::read(ends[0], &c, 1) == 1 && c != '\n';) {
-      port += c;
-    }
-    ::close(ends[0]);
-    EXPECT_FALSE(port.empty()) << "python3 did not start";
-    url_ = "http://127.0.0.1:" + port + "/v1/chat/completions";
     write("sessions.py", function_named("remove_expired_sessions", "Removes old sessions."));
   }
 
-  ~SummaryTest() override {
-    ::kill(process_, SIGTERM);
-    ::waitpid(process_, nullptr, 0);
+  [[nodiscard]] std::string url() const {
+    return "http://" + process_.address() + "/v1/chat/completions";
   }
-
-  [[nodiscard]] std::filesystem::path log() const { return home() / "requests.jsonl"; }
 
   void user(const std::string& text) const { write("../home/.config/strata/strata.toml", text); }
 
   void ask_for_summaries(const std::string& more = "") const {
-    user("summary_url = \"" + url_ + "\"\nsummary_model = \"test\"\nsummary_private = true\n" +
+    user("summary_url = \"" + url() + "\"\nsummary_model = \"test\"\nsummary_private = true\n" +
          more);
   }
 
-  [[nodiscard]] std::vector<json> requests() const {
-    std::vector<json> all;
-    std::ifstream file(log());
-    for (std::string line; std::getline(file, line);) {
-      all.push_back(json::parse(line));
-    }
-    return all;
-  }
+  [[nodiscard]] std::vector<json> requests() const { return process_.requests(); }
 
   [[nodiscard]] json best(const std::string& query) const {
     const Outcome outcome = strata({"search", query, "--json"});
@@ -68,10 +36,8 @@ class SummaryTest : public Sandbox {
     return json::parse(outcome.out)["results"][0];
   }
 
-  std::string url_;
-
  private:
-  int process_ = -1;
+  ServerProcess process_{STRATA_CHAT_SERVER, home() / "requests.jsonl"};
 };
 
 TEST_F(SummaryTest, NothingIsSentUnlessConfigured) {
@@ -103,7 +69,7 @@ TEST_F(SummaryTest, OfLeavesCanBeSearchedFor) {
 }
 
 TEST_F(SummaryTest, ARepositoryCannotAskForThem) {
-  write("strata.toml", "summary_url = \"" + url_ + "\"\nsummary_model = \"test\"\n");
+  write("strata.toml", "summary_url = \"" + url() + "\"\nsummary_model = \"test\"\n");
   const Outcome outcome = strata({"search", "sessions"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.err, HasSubstr("a repository may not set summary_url"));
@@ -111,11 +77,11 @@ TEST_F(SummaryTest, ARepositoryCannotAskForThem) {
 }
 
 TEST_F(SummaryTest, AHalfConfigurationIsAnError) {
-  user("summary_url = \"" + url_ + "\"\n");
+  user("summary_url = \"" + url() + "\"\n");
   EXPECT_THAT(strata({"search", "sessions"}).err, HasSubstr("summary_url needs summary_model"));
   user("summary_model = \"test\"\n");
   EXPECT_THAT(strata({"search", "sessions"}).err, HasSubstr("means nothing without summary_url"));
-  user("summary_url = \"" + url_ + "\"\nsummary_model = \"test\"\n");
+  user("summary_url = \"" + url() + "\"\nsummary_model = \"test\"\n");
   EXPECT_EQ(strata({"search", "sessions"}).exit_code, 2);  // http, and this machine
   EXPECT_TRUE(requests().empty());
 }
