@@ -16,6 +16,7 @@
 #include "parse/imports.hpp"
 #include "parse/references.hpp"
 #include "parse/symbols.hpp"
+#include "parse/tree_cursor.hpp"
 #include "parse/visibility.hpp"
 
 namespace strata::parse {
@@ -41,24 +42,21 @@ class Walk {
       : state_(text, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {}
 
   void run(TSNode root) {
-    TSTreeCursor cursor = ts_tree_cursor_new(root);
+    TreeCursor cursor(root);
     frames_.push_back({});
     has_errors_ = ts_node_has_error(root);
     state_.out.has_errors = has_errors_;
-    bool done = false;
-    while (!done) {
-      if (enter(ts_tree_cursor_current_node(&cursor))) {
-        if (ts_tree_cursor_goto_first_child(&cursor)) {
+    while (!cursor.done()) {
+      if (enter(cursor)) {
+        if (cursor.first_child()) {
           continue;
         }
         frames_.pop_back();
       }
-      while (!done && !ts_tree_cursor_goto_next_sibling(&cursor)) {
+      while (!cursor.done() && !cursor.next_sibling()) {
         frames_.pop_back();
-        done = !ts_tree_cursor_goto_parent(&cursor);
       }
     }
-    ts_tree_cursor_delete(&cursor);
     finish(state_);
   }
 
@@ -66,10 +64,17 @@ class Walk {
 
  private:
   // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
-  bool enter(TSNode node) {
-    const TSSymbol kind = ts_node_symbol(node);
+  bool enter(const TreeCursor& cursor) {
+    const TSSymbol kind = cursor.kind();
     const bool known = kind < state_.rules.kinds.size();
     const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
+    const bool missing = has_errors_ && cursor.is_missing();
+    const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule)) &&
+                      (rule.token || cursor.is_leaf());
+    if (idle && !state_.rules.needs_previous && !frames_.back().wrapped) {
+      return false;
+    }
+    const TSNode node = cursor.node();
     Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
     if (lang::has(roles, Role::kDocumentation) && !stands_alone(range_of(node))) {
       roles = Role::kNone;  // a string like any other
@@ -78,12 +83,10 @@ class Walk {
     if (state_.rules.needs_previous) {
       state_.paths.set_previous(std::exchange(frames_.back().before, node));
     }
-    const bool missing = has_errors_ && ts_node_is_missing(node);
-    const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
-    if (idle && (rule.token || ts_node_child_count(node) == 0)) {
+    if (idle) {
       return false;
     }
-    const ByteRange range = range_of(node);
+    const ByteRange range = cursor.range();
     frames_.push_back(frames_.back());
     Frame& parent = frames_[frames_.size() - 2];
     Frame& inside = frames_.back();
