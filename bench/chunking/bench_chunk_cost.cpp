@@ -40,6 +40,12 @@ double thread_seconds() {
   return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
 }
 
+/// Documents are read by parsers of our own.
+bool is_source(strata::lang::LanguageId language) {
+  const strata::lang::LanguageInfo& row = strata::lang::info(language);
+  return row.grammar != nullptr && row.nature != strata::lang::Nature::kDocument;
+}
+
 struct ParserDeleter {
   void operator()(TSParser* parser) const { ts_parser_delete(parser); }
 };
@@ -110,7 +116,7 @@ bool run(const std::string& root, int rounds) {
   for (const strata::scan::FileEntry& entry : walked->files) {
     auto read = strata::scan::read(root, entry, {});
     const auto* file = std::get_if<strata::scan::SourceFile>(&read);
-    if (file != nullptr && strata::lang::info(file->language).grammar != nullptr) {
+    if (file != nullptr && is_source(file->language)) {
       measure(*file, rounds, totals);
     }
   }
