@@ -2,8 +2,9 @@
 // parsing is `ts_parser_parse_string` with a parser that is kept, and the deletion of the tree.
 // Chunking is all that stands between bytes and leaves: the same parse with its bound on work, the
 // walk over the tree (symbols, imports, references), leaves with exact token counts, contexts and
-// identities, and the end of all that. One thread, files in memory, its processor time; each side
-// of each file is measured alternately and the best of the rounds counts.
+// identities, and the end of all that. Files are in memory; counted is processor time of one
+// thread. A round goes over all files in a new thread, which remembers nothing of the round before,
+// each side of a file after the other; of each the best round counts.
 //
 //   bench_chunk_cost [--rounds N] FOLDER...        default: 5 rounds
 #include <algorithm>
@@ -12,10 +13,13 @@
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
+#include <functional>
 #include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <thread>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -80,30 +84,39 @@ std::size_t work(const strata::scan::SourceFile& file, Side side) {
   return strata::chunk::chunk_file(file, tree, {}).size();
 }
 
-struct Totals {
-  std::size_t files = 0;
-  std::size_t bytes = 0;
+struct Measured {
+  strata::scan::SourceFile file;
   std::size_t leaves = 0;
-  Seconds seconds{};
+  Seconds best{};
 };
 
-void measure(const strata::scan::SourceFile& file, int rounds, Totals& totals) {
-  Seconds best;
-  best.fill(std::numeric_limits<double>::max());
-  std::size_t leaves = 0;
-  for (int round = 0; round < rounds; ++round) {
+void one_round(std::vector<Measured>& files) {
+  for (Measured& each : files) {
     for (std::size_t side = 0; side < kSides; ++side) {
       const double begin = thread_seconds();
-      leaves = work(file, static_cast<Side>(side));
-      best[side] = std::min(best[side], thread_seconds() - begin);
+      each.leaves = work(each.file, static_cast<Side>(side));
+      each.best[side] = std::min(each.best[side], thread_seconds() - begin);
     }
   }
-  ++totals.files;
-  totals.bytes += file.bytes.size();
-  totals.leaves += leaves;
-  for (std::size_t side = 0; side < kSides; ++side) {
-    totals.seconds[side] += best[side];
+}
+
+void print(const std::string& root, const std::vector<Measured>& files) {
+  std::size_t bytes = 0;
+  std::size_t leaves = 0;
+  Seconds s{};
+  for (const Measured& each : files) {
+    bytes += each.file.bytes.size();
+    leaves += each.leaves;
+    for (std::size_t side = 0; side < kSides; ++side) {
+      s[side] += each.best[side];
+    }
   }
+  const auto on_top = [&](double seconds) { return 100 * seconds / s[kBare]; };
+  fmt::print("| {} | {} | {:.1f} | {} | {:.3f} | {:.1f} | {:.1f} | {:.1f} | **{:.1f}** |\n",
+             std::filesystem::path(root).filename().string(), files.size(),
+             static_cast<double>(bytes) / 1e6, leaves, s[kBare], on_top(s[kMetered] - s[kBare]),
+             on_top(s[kParsed] - s[kMetered]), on_top(s[kChunked] - s[kParsed]),
+             on_top(s[kChunked] - s[kBare]));
 }
 
 bool run(const std::string& root, int rounds) {
@@ -112,21 +125,19 @@ bool run(const std::string& root, int rounds) {
     fmt::print(stderr, "{}\n", walked.error().to_string());
     return false;
   }
-  Totals totals;
+  std::vector<Measured> files;
   for (const strata::scan::FileEntry& entry : walked->files) {
     auto read = strata::scan::read(root, entry, {});
-    const auto* file = std::get_if<strata::scan::SourceFile>(&read);
+    auto* file = std::get_if<strata::scan::SourceFile>(&read);
     if (file != nullptr && is_source(file->language)) {
-      measure(*file, rounds, totals);
+      files.push_back({.file = std::move(*file)});
+      files.back().best.fill(std::numeric_limits<double>::max());
     }
   }
-  const Seconds& s = totals.seconds;
-  const auto on_top = [&](double seconds) { return 100 * seconds / s[kBare]; };
-  fmt::print("| {} | {} | {:.1f} | {} | {:.3f} | {:.1f} | {:.1f} | {:.1f} | **{:.1f}** |\n",
-             std::filesystem::path(root).filename().string(), totals.files,
-             static_cast<double>(totals.bytes) / 1e6, totals.leaves, s[kBare],
-             on_top(s[kMetered] - s[kBare]), on_top(s[kParsed] - s[kMetered]),
-             on_top(s[kChunked] - s[kParsed]), on_top(s[kChunked] - s[kBare]));
+  for (int round = 0; round < rounds; ++round) {
+    std::thread(one_round, std::ref(files)).join();
+  }
+  print(root, files);
   return true;
 }
 
@@ -136,7 +147,8 @@ int main(int argc, char** argv) {
   int rounds = 5;
   bool good = true;
   fmt::print(
-      "| repository | files | MB | leaves | bare parse, s | bound, % | walk, % | leaves, % | on top, "
+      "| repository | files | MB | leaves | bare parse, s | bound, % | walk, % | leaves, % | on "
+      "top, "
       "% |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|\n");
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];

@@ -31,18 +31,38 @@ void TreeCursor::reset(TSNode root) {
   }
 }
 
-bool TreeCursor::fast_next_sibling() {
-  while (levels_.size() > 1) {
-    if (advance(levels_.back()) && settle_on_visible()) {
+bool TreeCursor::fast_first_child(Skipped skipped) {
+  if (memory::visible_children_of(*levels_.back().slot) == 0) {
+    return false;
+  }
+  return settle_on_visible(descend(skipped), skipped);
+}
+
+bool TreeCursor::fast_next_sibling(Skipped skipped) {
+  if (levels_.size() == 1) {
+    done_ = true;
+    return false;
+  }
+  return settle_on_visible(advance(levels_.back(), skipped), skipped);
+}
+
+// From where a move has led (nowhere, unless `found`) into hidden nodes and out of them, to a
+// visible node; to the visible node above, and false, if there is none.
+bool TreeCursor::settle_on_visible(bool found, Skipped skipped) {
+  for (;;) {
+    if (found && levels_.back().visible) {
       return true;
+    }
+    if (found) {
+      found = descend(skipped);
+      continue;
     }
     levels_.pop_back();
     if (levels_.back().visible) {
       return false;
     }
+    found = advance(levels_.back(), skipped);
   }
-  done_ = true;
-  return false;
 }
 
 bool TreeCursor::slow_next_sibling() {

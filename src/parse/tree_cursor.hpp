@@ -21,6 +21,7 @@ class TreeCursor {
   };
 
   explicit TreeCursor(Reading reading = Reading::kFast) : reading_(reading) {}
+
   explicit TreeCursor(TSNode root, Reading reading = Reading::kFast) : reading_(reading) {
     reset(root);
   }
@@ -31,11 +32,19 @@ class TreeCursor {
 
   void reset(TSNode root);
 
+  /// Kinds whose leaves may be left out on the way, by the numbers that memory::Kinds::publics is
+  /// indexed with. Which of them are left out is not said: those that cost least.
+  using Skipped = const std::uint8_t*;
+
   /// Goes to the first child; false if there is none.
-  bool first_child() { return fast_ ? fast_first_child() : ts_tree_cursor_goto_first_child(&slow_); }
+  bool first_child(Skipped skipped = nullptr) {
+    return fast_ ? fast_first_child(skipped) : ts_tree_cursor_goto_first_child(&slow_);
+  }
 
   /// Goes to the next sibling. Where there is none, goes to the parent and is false.
-  bool next_sibling() { return fast_ ? fast_next_sibling() : slow_next_sibling(); }
+  bool next_sibling(Skipped skipped = nullptr) {
+    return fast_ ? fast_next_sibling(skipped) : slow_next_sibling();
+  }
 
   /// True after the root has been left.
   [[nodiscard]] bool done() const { return done_; }
@@ -86,27 +95,35 @@ class TreeCursor {
     bool visible = true;
   };
 
-  void settle(Level& level) const {
+  /// True if the level's child is to be seen or entered; says what it is.
+  bool settle(Level& level, Skipped skipped) const {
     const memory::Slot slot = *level.slot;
-    level.alias = level.alias_of == nullptr || memory::is_extra(slot) ? std::uint16_t{0}
-                                                                      : *level.alias_of;
+    level.alias =
+        level.alias_of == nullptr || memory::is_extra(slot) ? std::uint16_t{0} : *level.alias_of;
     level.visible = level.alias != 0 || memory::is_visible(slot);
+    if (!level.visible) {
+      return memory::visible_children_of(slot) > 0;
+    }
+    return skipped == nullptr || !memory::is_inline(slot) || memory::is_missing(slot) ||
+           skipped[level.alias != 0 ? level.alias : memory::kind_of(slot)] == 0;
   }
 
-  /// To the sibling, hidden or not.
-  bool advance(Level& level) const {
-    const memory::Slot slot = *level.slot;
-    level.begin += memory::size_of(slot);
-    level.alias_of += level.alias_of != nullptr && !memory::is_extra(slot) ? 1 : 0;
-    if (++level.slot == level.end) {
-      return false;
-    }
-    level.begin += memory::padding_of(*level.slot);
-    settle(level);
+  /// To the next sibling that is to be seen or entered.
+  bool advance(Level& level, Skipped skipped) const {
+    do {
+      const memory::Slot slot = *level.slot;
+      level.begin += memory::size_of(slot);
+      level.alias_of += level.alias_of != nullptr && !memory::is_extra(slot) ? 1 : 0;
+      if (++level.slot == level.end) {
+        return false;
+      }
+      level.begin += memory::padding_of(*level.slot);
+    } while (!settle(level, skipped));
     return true;
   }
 
-  void descend() {
+  /// To the first child of the current node that is to be seen or entered.
+  bool descend(Skipped skipped) {
     const Level& top = levels_.back();
     const memory::Node& parent = memory::node(*top.slot);
     const memory::Slot* const first = memory::children_of(parent);
@@ -114,35 +131,14 @@ class TreeCursor {
                 .end = first + parent.children,
                 .alias_of = kinds_->aliases_of(parent),
                 .begin = top.begin};
-    settle(level);
+    const bool found = settle(level, skipped) || advance(level, skipped);
     levels_.push_back(level);
+    return found;
   }
 
-  /// From the current node, which may be hidden, to the first visible one among it and its
-  /// following siblings; into hidden ones with visible children.
-  bool settle_on_visible() {
-    for (;;) {
-      Level& top = levels_.back();
-      if (top.visible) {
-        return true;
-      }
-      if (memory::visible_children_of(*top.slot) > 0) {
-        descend();
-      } else if (!advance(top)) {
-        return false;
-      }
-    }
-  }
-
-  bool fast_first_child() {
-    if (memory::visible_children_of(*levels_.back().slot) == 0) {
-      return false;
-    }
-    descend();
-    return settle_on_visible();
-  }
-
-  bool fast_next_sibling();
+  bool fast_first_child(Skipped skipped);
+  bool fast_next_sibling(Skipped skipped);
+  bool settle_on_visible(bool found, Skipped skipped);
   bool slow_next_sibling();
 
   std::vector<Level> levels_;  // the root's own first

@@ -95,9 +95,10 @@ TEST(TreeCursor, ReadsTreesOfEmptyTexts) {
 }
 
 TEST(TreeCursor, StaysBelowTheNodeThatItBeganAt) {
-  const Parsed parsed = parse_text(lang::info(lang::language_named("json")).grammar(),
-                                   "[[1, 2], 3]", {}, kSteps);
-  const TSNode inner = ts_node_named_child(ts_node_named_child(ts_tree_root_node(parsed.tree.get()), 0), 0);
+  const Parsed parsed =
+      parse_text(lang::info(lang::language_named("json")).grammar(), "[[1, 2], 3]", {}, kSteps);
+  const TSNode inner =
+      ts_node_named_child(ts_node_named_child(ts_tree_root_node(parsed.tree.get()), 0), 0);
   for (const auto reading : {TreeCursor::Reading::kFast, TreeCursor::Reading::kByInterface}) {
     TreeCursor cursor(inner, reading);
     ASSERT_TRUE(cursor.first_child());

@@ -79,7 +79,8 @@ std::vector<Seen> by_memory(TSNode root) {
 }
 
 bool layout_is_known() {
-  constexpr std::string_view kText = "// c\n[1, {\"key\": [true, null, 2.5]}, \"\\n\", [], 3, 4, 5]";
+  constexpr std::string_view kText =
+      "// c\n[1, {\"key\": [true, null, 2.5]}, \"\\n\", [], 3, 4, 5]";
   const std::unique_ptr<TSParser, void (*)(TSParser*)> parser(ts_parser_new(), ts_parser_delete);
   if (!ts_parser_set_language(parser.get(), lang::info(lang::language_named("json")).grammar())) {
     return false;
@@ -108,8 +109,11 @@ Kinds kinds_of_grammar(const TSLanguage* grammar, TSNode root) {
       return {};
     }
   }
-  return {
-      .publics = head.publics, .aliases = head.aliases, .row = head.alias_row, .known = true};
+  return {.publics = head.publics,
+          .aliases = head.aliases,
+          .count = count,
+          .row = head.alias_row,
+          .known = true};
 }
 
 }  // namespace

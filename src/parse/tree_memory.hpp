@@ -100,6 +100,7 @@ inline std::uint32_t visible_children_of(Slot slot) {
 struct Kinds {
   const std::uint16_t* publics = nullptr;  ///< of each kind: the one that the outside sees
   const std::uint16_t* aliases = nullptr;  ///< per production a row: other kinds of its children
+  std::uint32_t count = 0;                 ///< of kinds; at least those that a small leaf can have
   std::uint16_t row = 0;
   bool known = false;  ///< the layout is what this file says
 

@@ -46,14 +46,15 @@ class Walk {
     frames_.push_back({});
     has_errors_ = ts_node_has_error(root);
     state_.out.has_errors = has_errors_;
+    list_idle_kinds(root);
     while (!cursor.done()) {
       if (enter(cursor)) {
-        if (cursor.first_child()) {
+        if (cursor.first_child(skipped())) {
           continue;
         }
         frames_.pop_back();
       }
-      while (!cursor.done() && !cursor.next_sibling()) {
+      while (!cursor.done() && !cursor.next_sibling(skipped())) {
         frames_.pop_back();
       }
     }
@@ -63,6 +64,33 @@ class Walk {
   std::vector<EmbeddedText> take_embedded() { return std::move(state_.embedded); }
 
  private:
+  // Kinds without work, and those of plain names as well: what the cursor need not show.
+  void list_idle_kinds(TSNode root) {
+    const memory::Kinds& kinds = memory::kinds_of(root);
+    if (!kinds.known || state_.rules.needs_previous) {
+      return;
+    }
+    idle_.assign(kinds.count, 0);
+    idle_or_name_.assign(kinds.count, 0);
+    for (std::size_t kind = 0; kind < kinds.count; ++kind) {
+      const TSSymbol seen = kinds.publics[kind];
+      if (seen < state_.rules.kinds.size()) {
+        const lang::KindRule& rule = state_.rules.kinds[seen];
+        idle_[kind] = has_work(rule) ? 0 : 1;
+        idle_or_name_[kind] = has_work(rule) && !may_be_plain_name(rule) ? 0 : 1;
+      }
+    }
+  }
+
+  // Among the children of the current frame's node.
+  [[nodiscard]] TreeCursor::Skipped skipped() const {
+    const Frame& around = frames_.back();
+    if (idle_.empty() || around.wrapped) {
+      return nullptr;
+    }
+    return around.in_type ? idle_.data() : idle_or_name_.data();
+  }
+
   // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
   bool enter(const TreeCursor& cursor) {
     const TSSymbol kind = cursor.kind();
@@ -122,8 +150,12 @@ class Walk {
 
   // A name that could only be a type, where no types are: the commonest node of all.
   [[nodiscard]] bool is_plain_name(const lang::KindRule& rule) const {
+    return !frames_.back().in_type && may_be_plain_name(rule);
+  }
+
+  [[nodiscard]] bool may_be_plain_name(const lang::KindRule& rule) const {
     return rule.roles == Role::kNone && rule.mark == 0 && rule.reference != 0 &&
-           rule.definition == 0 && rule.import == 0 && !frames_.back().in_type &&
+           rule.definition == 0 && rule.import == 0 &&
            state_.rules.references[rule.reference - 1U].inside_type_use;
   }
 
@@ -345,7 +377,9 @@ class Walk {
 
   WalkState state_;
   std::uint32_t min_bytes_;
-  std::vector<Frame> frames_;  // of the ancestors, the root's parent first
+  std::vector<Frame> frames_;       // of the ancestors, the root's parent first
+  std::vector<std::uint8_t> idle_;  // by the grammar's own kinds; empty: all are shown
+  std::vector<std::uint8_t> idle_or_name_;
   bool has_errors_ = false;
   SymbolId defined_;  // by the node that is being handled
 };

@@ -101,7 +101,8 @@ class Scan {
           take_to(end_of_run(at_ + 1, end_, kLetterByte));
           break;
         case kDigitByte:
-          at_ = end_of_run(at_ + 1, end_ - at_ > kMostDigits ? at_ + kMostDigits : end_, kDigitByte);
+          at_ =
+              end_of_run(at_ + 1, end_ - at_ > kMostDigits ? at_ + kMostDigits : end_, kDigitByte);
           ++tokens_;
           break;
         case kSymbolByte:

@@ -41,11 +41,43 @@ void expect_counted(std::string_view text) {
 }
 
 TEST(PlainTokens, CountsEdgesOfEveryRule) {
-  for (const std::string_view text :
-       {"", " ", "\n", "a", " a", "\ta", "a b", "a  b", "a\t\tb", "  foo(bar)", "x = 12345;\n",
-        "don't we'll I'm THEY'RE it's'd 'Ss", "'", "''s", " 's", "\t's", "a.b", "((a", " ((a", "\t((a",
-        "();\n", "();\r\n", "();\n\n   ", "(); \n", "\t();\n", "\t();\r\n  b", "a\n\n\nb", "1 2",
-        " 1", "\t1", "1234567", "a1b2", "--------", "// -----\n", "\x7F\x01 x", "a\r", "+\r+\r\n-"}) {
+  for (const std::string_view text : {"",
+                                      " ",
+                                      "\n",
+                                      "a",
+                                      " a",
+                                      "\ta",
+                                      "a b",
+                                      "a  b",
+                                      "a\t\tb",
+                                      "  foo(bar)",
+                                      "x = 12345;\n",
+                                      "don't we'll I'm THEY'RE it's'd 'Ss",
+                                      "'",
+                                      "''s",
+                                      " 's",
+                                      "\t's",
+                                      "a.b",
+                                      "((a",
+                                      " ((a",
+                                      "\t((a",
+                                      "();\n",
+                                      "();\r\n",
+                                      "();\n\n   ",
+                                      "(); \n",
+                                      "\t();\n",
+                                      "\t();\r\n  b",
+                                      "a\n\n\nb",
+                                      "1 2",
+                                      " 1",
+                                      "\t1",
+                                      "1234567",
+                                      "a1b2",
+                                      "--------",
+                                      "// -----\n",
+                                      "\x7F\x01 x",
+                                      "a\r",
+                                      "+\r+\r\n-"}) {
     expect_counted(text);
   }
 }
