@@ -52,7 +52,9 @@ Result<Seen> look(const State& state) {
 /// stays as it was.
 std::future<void> start_history(State& state) {
   try {
-    return std::async(std::launch::async, [&state] { state.subjects->update(); });
+    return std::async(std::launch::async, [&state] {
+      state.subjects->update({.most_commits = state.history_commits});
+    });
   } catch (const std::system_error&) {
     return {};
   }

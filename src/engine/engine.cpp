@@ -98,6 +98,7 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .memory = *memory,
                                                     .cache_cap = options.cache_cap,
                                                     .current = std::move(current),
+                                                    .history_commits = options.history_commits,
                                                     .subjects = std::move(subjects)}));
 }
 

@@ -31,6 +31,7 @@ struct State {
   MemoryPlan memory;
   std::uint64_t cache_cap = 0;  ///< bytes
   std::unique_ptr<CurrentView> current;
+  std::uint32_t history_commits = 0;
   std::unique_ptr<history::SubjectLog> subjects;
 
   /// Options and model: an index with another fingerprint is rebuilt.
