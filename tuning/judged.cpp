@@ -49,8 +49,7 @@ Result<Loaded> load(const std::string& root, const std::string& cache) {
   if (!view) {
     return fail(std::move(view));
   }
-  return Loaded{.view = *std::move(view),
-                .subjects = history::SubjectLog(*absolute, folder).get()};
+  return Loaded{.view = *std::move(view), .subjects = history::SubjectLog(*absolute, folder).get()};
 }
 
 /// A result as the evaluation sees it.

@@ -48,8 +48,8 @@ Result<Seen> look(const State& state) {
   return seen;
 }
 
-/// Reads what is new in git's history beside the other work. Where no thread can be had, the history
-/// stays as it was.
+/// Reads what is new in git's history beside the other work. Where no thread can be had, the
+/// history stays as it was.
 std::future<void> start_history(State& state) {
   try {
     return std::async(std::launch::async, [&state] {

@@ -11,7 +11,7 @@
 
 namespace strata::history {
 
-inline constexpr std::string_view kFactsPrefix = "history-";  // of the names of all such files
+inline constexpr std::string_view kFactsPrefix = "history-";       // of the names of all such files
 inline constexpr std::size_t kFactsLimit = std::size_t{1} << 30U;  // bytes
 
 /// A line "strata-history 1 HEAD COMMITS COMPLETE NEWEST", per file "LAST CHANGES PATH" and NUL, at

@@ -1,6 +1,7 @@
-// Git sees the objects of the repository alone (history/git_stage.hpp). Commits since the last look are added if the old HEAD is an
-// ancestor of the new one and the old facts were complete; otherwise all is counted anew, so that
-// the result depends on HEAD alone. Tested by history_test.cpp.
+// Git sees the objects of the repository alone (history/git_stage.hpp). Commits since the last look
+// are added if the old HEAD is an ancestor of the new one and the old facts were complete;
+// otherwise all is counted anew, so that the result depends on HEAD alone. Tested by
+// history_test.cpp.
 #include "history/history.hpp"
 
 #include <algorithm>

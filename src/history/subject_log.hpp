@@ -18,13 +18,14 @@ class SubjectLog {
   /// `root`: absolute. `folder`: that of its index.
   SubjectLog(std::string root, std::string folder);
 
-  /// What was kept last, perhaps for an older HEAD; reads the file if it is another one than before.
-  /// Never null; empty if nothing is known.
+  /// What was kept last, perhaps for an older HEAD; reads the file if it is another one than
+  /// before. Never null; empty if nothing is known.
   [[nodiscard]] std::shared_ptr<const Subjects> get();
 
   /// Brings the file up to date with HEAD: nothing to do if HEAD is where it was, else git tells
-  /// the commits that came and went, or all of them (at most options.most_commits) if little is left
-  /// of the old ones. Where git or a readable history is lacking, nothing is known of that HEAD.
+  /// the commits that came and went, or all of them (at most options.most_commits) if little is
+  /// left of the old ones. Where git or a readable history is lacking, nothing is known of that
+  /// HEAD.
   void update(const HistoryOptions& options = {});
 
  private:

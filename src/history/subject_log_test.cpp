@@ -1,8 +1,8 @@
 #include "history/subject_log.hpp"
 
-#include <gtest/gtest.h>
-
 #include <cstdlib>
+
+#include <gtest/gtest.h>
 
 #include "scan/temporary_tree.hpp"
 

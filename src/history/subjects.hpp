@@ -23,11 +23,11 @@ struct CommitWords {
 
 /// Commits, newest first, as lists of numbers.
 struct Subjects {
-  std::string head;                   ///< commit that they hold for; "" = nothing is known
-  std::vector<std::uint64_t> terms;   ///< distinct, ascending: its place is the number of a term
-  std::vector<std::uint64_t> files;   ///< likewise
-  std::vector<std::uint64_t> commits;       ///< commit_key of each
-  std::vector<std::uint32_t> term_ends;     ///< by commit: where its part of commit_terms ends
+  std::string head;                      ///< commit that they hold for; "" = nothing is known
+  std::vector<std::uint64_t> terms;      ///< distinct, ascending: its place is the number of a term
+  std::vector<std::uint64_t> files;      ///< likewise
+  std::vector<std::uint64_t> commits;    ///< commit_key of each
+  std::vector<std::uint32_t> term_ends;  ///< by commit: where its part of commit_terms ends
   std::vector<std::uint32_t> commit_terms;  ///< numbers of terms
   std::vector<std::uint32_t> file_ends;
   std::vector<std::uint32_t> commit_files;
@@ -47,8 +47,8 @@ struct Subjects {
 [[nodiscard]] std::uint64_t path_key(std::string_view path);
 
 /// Reads `git log -z --name-only --format=%x01%H%x20%s` of a repository in which the root has the
-/// path `prefix` ("" or ending with '/'). Of a subject its first 256 bytes count, index terms with a
-/// letter only; commits that touch more than 64 files say nothing about one of them and are left
+/// path `prefix` ("" or ending with '/'). Of a subject its first 256 bytes count, index terms with
+/// a letter only; commits that touch more than 64 files say nothing about one of them and are left
 /// out. Total on any bytes, O(n log n).
 [[nodiscard]] std::vector<CommitWords> parse_subjects(std::string_view output,
                                                       std::string_view prefix);

@@ -1,9 +1,9 @@
 #include "history/subjects.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <random>
+
+#include <gtest/gtest.h>
 
 #include "core/hash.hpp"
 
@@ -64,9 +64,9 @@ TEST(Subjects, MayBeAnyBytes) {
   for (int c = 1; c < 256; ++c) {
     controls += static_cast<char>(c);
   }
-  const Subjects subjects = subjects_in(commit(controls, {"a"}) + commit("\x01\x1b[2J wipe", {"b"}) +
-                                        commit(huge + " late", {"c"}) + commit("\xff\xfe", {"d"}) +
-                                        commit("", {"e"}));
+  const Subjects subjects =
+      subjects_in(commit(controls, {"a"}) + commit("\x01\x1b[2J wipe", {"b"}) +
+                  commit(huge + " late", {"c"}) + commit("\xff\xfe", {"d"}) + commit("", {"e"}));
   EXPECT_TRUE(subjects.find_term("wipe"));
   EXPECT_FALSE(subjects.find_term("late"));  // behind what is read of a subject
   EXPECT_FALSE(subjects.find_file("e"));     // nothing was said of it

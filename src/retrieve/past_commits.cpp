@@ -1,7 +1,7 @@
 // One pass over the words of all commits finds those that share a word with the query; the rest
 // only looks at them and the files that they touched. A subject says a word once or not at all, so
-// a commit scores by the inverse document frequency of the words that it shares, less if it has many
-// others. Tested by past_commits_test.cpp.
+// a commit scores by the inverse document frequency of the words that it shares, less if it has
+// many others. Tested by past_commits_test.cpp.
 #include "retrieve/past_commits.hpp"
 
 #include <algorithm>
@@ -91,9 +91,8 @@ void add_subjects(const history::Subjects& subjects, const Lists& lists,
 
 void add_commits(const history::Subjects& subjects, const Lists& lists,
                  const std::vector<double>& shares, std::vector<FilePast>& files) {
-  const double average =
-      static_cast<double>(subjects.commit_terms.size()) /
-      static_cast<double>(std::max<std::size_t>(1, subjects.commits.size()));
+  const double average = static_cast<double>(subjects.commit_terms.size()) /
+                         static_cast<double>(std::max<std::size_t>(1, subjects.commits.size()));
   std::vector<double> scores(subjects.commits.size());
   for (std::size_t t = 0; t < lists.size(); ++t) {
     for (const std::uint32_t commit : lists[t]) {
@@ -119,8 +118,7 @@ void add_commits(const history::Subjects& subjects, const Lists& lists,
   float most = 0;
   for (const auto& [score, commit] : best) {
     for (const std::uint32_t file : subjects.files_of(commit)) {
-      files[file].votes +=
-          static_cast<float>(-score / std::sqrt(subjects.files_of(commit).size()));
+      files[file].votes += static_cast<float>(-score / std::sqrt(subjects.files_of(commit).size()));
       most = std::max(most, files[file].votes);
     }
   }

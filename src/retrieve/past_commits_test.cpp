@@ -1,10 +1,10 @@
 #include "retrieve/past_commits.hpp"
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <random>
 #include <string>
+
+#include <gtest/gtest.h>
 
 namespace strata::retrieve {
 namespace {
