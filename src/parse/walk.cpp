@@ -94,7 +94,8 @@ class Walk {
     }
     note_head(node, roles);
     if (state_.rules.needs_previous) {
-      state_.paths.set_previous(std::exchange(frames_.back().before, node));
+      before_.resize(std::max(before_.size(), frames_.size()));
+      state_.paths.set_previous(std::exchange(before_[frames_.size() - 1], node));
     }
     if (idle) {
       return false;
@@ -106,7 +107,10 @@ class Walk {
     inside.node = node;
     inside.wrapped = false;
     inside.last = SymbolId::none();
-    inside.before = {};
+    if (state_.rules.needs_previous) {
+      before_.resize(frames_.size());
+      before_.back() = {};
+    }
     take_body(kind, range, parent, inside);
     if (!known || missing) {
       note_error(node, range, missing);
@@ -227,13 +231,20 @@ class Walk {
   }
 
   // A plain node without any of the language's signs holds no call, no type and no definition.
-  [[nodiscard]] bool lacks_signs(ByteRange range) const {
+  // Nodes come in order of their begins, so what was read for one need not be read again for those
+  // inside.
+  [[nodiscard]] bool lacks_signs(ByteRange range) {
     if (range.size() > kMaxPlain) {
       return false;
     }
-    const std::string_view inner = slice(state_.text, range).substr(1);
-    return std::none_of(inner.begin(), inner.end(),
-                        [&](char c) { return signs_[static_cast<unsigned char>(c)]; });
+    const std::uint32_t begin = range.begin + 1;
+    if (begin < plain_.begin || begin > plain_.end) {
+      plain_ = {begin, begin};
+    }
+    while (plain_.end < range.end && !signs_[static_cast<unsigned char>(state_.text[plain_.end])]) {
+      ++plain_.end;
+    }
+    return plain_.end >= range.end;
   }
 
   // The first child of a wrapper that is no decoration begins the signature.
@@ -353,7 +364,9 @@ class Walk {
   WalkState state_;
   std::uint32_t min_bytes_;
   std::array<bool, 256> signs_{};  // of the language, by byte
+  ByteRange plain_;                // where there are none
   std::vector<Frame> frames_;      // of the ancestors, the root's parent first
+  std::vector<TSNode> before_;  // their children that were seen last, if "<kind" steps ask for them
   IdleKinds idle_;
   bool has_errors_ = false;
   SymbolId defined_;  // by the node that is being handled
