@@ -208,6 +208,10 @@ Parameters place_parameters() {
           "graph_regions", kPlace, "65536", {0, 4e9, "regions"},
           "Regions from which on a new segment carries a graph for searching their vectors; 0 "
           "= none does"))),
+      by_user(in_terminal(integer_parameter(
+          "history_commits", kPlace, "10000", {0, 1e6, "commits"},
+          "Newest commits of git's history whose subjects are evidence for the files that they "
+          "touched; 0 = git is not asked"))),
       no_config_parameter()};
   return joined({std::move(parameters), summary_parameters()});
 }
