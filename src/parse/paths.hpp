@@ -8,6 +8,7 @@
 
 #include "core/byte_range.hpp"
 #include "lang/rules.hpp"
+#include "parse/tree_cursor.hpp"
 
 namespace strata::parse {
 
@@ -27,9 +28,6 @@ struct NameParts {
 class PathFinder {
  public:
   PathFinder(const lang::RuleTable& rules, std::string_view text);
-  PathFinder(const PathFinder&) = delete;
-  PathFinder& operator=(const PathFinder&) = delete;
-  ~PathFinder();
 
   /// Where the first alternative that leads somewhere leads; null if none does. `parent` serves
   /// "^kind" steps.
@@ -56,7 +54,7 @@ class PathFinder {
 
   const lang::RuleTable& rules_;
   std::string_view text_;
-  TSTreeCursor cursor_;
+  TreeCursor cursor_;
   TSNode previous_{};
 };
 

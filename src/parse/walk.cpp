@@ -16,6 +16,7 @@
 #include "parse/imports.hpp"
 #include "parse/references.hpp"
 #include "parse/symbols.hpp"
+#include "parse/tree_cursor.hpp"
 #include "parse/visibility.hpp"
 
 namespace strata::parse {
@@ -41,35 +42,67 @@ class Walk {
       : state_(text, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {}
 
   void run(TSNode root) {
-    TSTreeCursor cursor = ts_tree_cursor_new(root);
+    TreeCursor cursor(root);
     frames_.push_back({});
     has_errors_ = ts_node_has_error(root);
     state_.out.has_errors = has_errors_;
-    bool done = false;
-    while (!done) {
-      if (enter(ts_tree_cursor_current_node(&cursor))) {
-        if (ts_tree_cursor_goto_first_child(&cursor)) {
+    list_idle_kinds(root);
+    while (!cursor.done()) {
+      if (enter(cursor)) {
+        if (cursor.first_child(skipped())) {
           continue;
         }
         frames_.pop_back();
       }
-      while (!done && !ts_tree_cursor_goto_next_sibling(&cursor)) {
+      while (!cursor.done() && !cursor.next_sibling(skipped())) {
         frames_.pop_back();
-        done = !ts_tree_cursor_goto_parent(&cursor);
       }
     }
-    ts_tree_cursor_delete(&cursor);
     finish(state_);
   }
 
   std::vector<EmbeddedText> take_embedded() { return std::move(state_.embedded); }
 
  private:
+  // Kinds without work, and those of plain names as well: what the cursor need not show.
+  void list_idle_kinds(TSNode root) {
+    const memory::Kinds& kinds = memory::kinds_of(root);
+    if (!kinds.known || state_.rules.needs_previous) {
+      return;
+    }
+    idle_.assign(kinds.count, 0);
+    idle_or_name_.assign(kinds.count, 0);
+    for (std::size_t kind = 0; kind < kinds.count; ++kind) {
+      const TSSymbol seen = kinds.publics[kind];
+      if (seen < state_.rules.kinds.size()) {
+        const lang::KindRule& rule = state_.rules.kinds[seen];
+        idle_[kind] = has_work(rule) ? 0 : 1;
+        idle_or_name_[kind] = has_work(rule) && !may_be_plain_name(rule) ? 0 : 1;
+      }
+    }
+  }
+
+  // Among the children of the current frame's node.
+  [[nodiscard]] TreeCursor::Skipped skipped() const {
+    const Frame& around = frames_.back();
+    if (idle_.empty() || around.wrapped) {
+      return nullptr;
+    }
+    return around.in_type ? idle_.data() : idle_or_name_.data();
+  }
+
   // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
-  bool enter(TSNode node) {
-    const TSSymbol kind = ts_node_symbol(node);
+  bool enter(const TreeCursor& cursor) {
+    const TSSymbol kind = cursor.kind();
     const bool known = kind < state_.rules.kinds.size();
     const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
+    const bool missing = has_errors_ && cursor.is_missing();
+    const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule)) &&
+                      (rule.token || cursor.is_leaf());
+    if (idle && !state_.rules.needs_previous && !frames_.back().wrapped) {
+      return false;
+    }
+    const TSNode node = cursor.node();
     Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
     if (lang::has(roles, Role::kDocumentation) && !stands_alone(range_of(node))) {
       roles = Role::kNone;  // a string like any other
@@ -78,12 +111,10 @@ class Walk {
     if (state_.rules.needs_previous) {
       state_.paths.set_previous(std::exchange(frames_.back().before, node));
     }
-    const bool missing = has_errors_ && ts_node_is_missing(node);
-    const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
-    if (idle && (rule.token || ts_node_child_count(node) == 0)) {
+    if (idle) {
       return false;
     }
-    const ByteRange range = range_of(node);
+    const ByteRange range = cursor.range();
     frames_.push_back(frames_.back());
     Frame& parent = frames_[frames_.size() - 2];
     Frame& inside = frames_.back();
@@ -119,8 +150,12 @@ class Walk {
 
   // A name that could only be a type, where no types are: the commonest node of all.
   [[nodiscard]] bool is_plain_name(const lang::KindRule& rule) const {
+    return !frames_.back().in_type && may_be_plain_name(rule);
+  }
+
+  [[nodiscard]] bool may_be_plain_name(const lang::KindRule& rule) const {
     return rule.roles == Role::kNone && rule.mark == 0 && rule.reference != 0 &&
-           rule.definition == 0 && rule.import == 0 && !frames_.back().in_type &&
+           rule.definition == 0 && rule.import == 0 &&
            state_.rules.references[rule.reference - 1U].inside_type_use;
   }
 
@@ -342,7 +377,9 @@ class Walk {
 
   WalkState state_;
   std::uint32_t min_bytes_;
-  std::vector<Frame> frames_;  // of the ancestors, the root's parent first
+  std::vector<Frame> frames_;       // of the ancestors, the root's parent first
+  std::vector<std::uint8_t> idle_;  // by the grammar's own kinds; empty: all are shown
+  std::vector<std::uint8_t> idle_or_name_;
   bool has_errors_ = false;
   SymbolId defined_;  // by the node that is being handled
 };
