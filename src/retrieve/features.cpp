@@ -124,6 +124,7 @@ class Reader {
     at(features, Feature::kImporters) = log_scale(static_cast<double>(standing.importers), 100);
     at(features, Feature::kUsers) = log_scale(static_cast<double>(standing.users), 300);
     at(features, Feature::kRank) = log_scale(static_cast<double>(standing.rank), 50);
+    at(features, Feature::kRecency) = standing.recency;
     const FilePast past = evidence_.past.of(record.path);
     at(features, Feature::kPastSubjects) = past.subjects;
     at(features, Feature::kPastNearest) = past.nearest;
