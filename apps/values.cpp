@@ -161,6 +161,7 @@ Result<void> assign_chunking(chunk::ChunkOptions& options, const Values& values)
   options.context = !values.flag("no_context");
   options.adaptive = !values.flag("even_sizes");
   options.strict_sections = values.flag("strict");
+  options.passages = options.passages || values.flag("passages");
   assign(options.overlap_ratio, values, "overlap_ratio");
   return {};
 }

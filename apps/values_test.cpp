@@ -113,6 +113,10 @@ TEST(Values, APresetGivesTheSizesThatAreNotGiven) {
   EXPECT_EQ(large->chunk.min_tokens, 160U);
   EXPECT_EQ(index_options(with("preset", "full"))->chunk.target_tokens, 384U);
 
+  EXPECT_TRUE(index_options(with("preset", "passages"))->chunk.passages);
+  EXPECT_TRUE(index_options(with("passages", "true"))->chunk.passages);
+  EXPECT_FALSE(index_options(with("preset", "small"))->chunk.passages);
+
   Values values = with("preset", "small");
   values.set("target_tokens", {"200"});
   EXPECT_EQ(index_options(values)->chunk.target_tokens, 200U);

@@ -3,7 +3,7 @@
 #   CLI11::CLI11  nlohmann_json::nlohmann_json  tl::expected  Threads::Threads  curl::headers
 #   usearch::index  tree_sitter::core  tree_sitter::<grammar>  tree_sitter::grammars (all)
 #   tests only: GTest::gmock  rapidcheck::rapidcheck  benchmark::benchmark
-# Static archives are preferred, so that the binary needs only libc, libm, libstdc++ and libgcc at run time. Debian
+# Static archives are preferred, so that the binary needs only libc and libm (in the other presets libstdc++ and libgcc too) at run time. Debian
 # ships none for fmt and Highway: fmt is used header-only, and of Highway the headers alone (src/embed/kernels.cpp chooses
 # the instruction set itself).
 

@@ -28,6 +28,7 @@ using Clock = std::chrono::steady_clock;
 using strata::scan::SourceFile;
 
 constexpr int kRounds = 5;
+constexpr std::uint32_t kCharacters = 2000;  // of a leaf, as splitters of characters are asked for
 
 struct Cmark {
   void* (*parse)(const char*, std::size_t, int) = nullptr;
@@ -106,6 +107,18 @@ int run(const std::string& root) {
     const auto document = strata::document::read_document(file);
     sink += strata::document::chunk_document(file, document, {}).size();
   });
+  strata::document::SyntaxOptions structure;
+  structure.mentions = false;
+  strata::chunk::ChunkOptions characters;
+  characters.tokenizer = strata::text::Tokenizer::kCharacters;
+  characters.min_tokens = kCharacters / 6;
+  characters.target_tokens = kCharacters / 2;
+  characters.max_tokens = kCharacters;
+  characters.context = false;
+  const double split = best_of(files, [&](const SourceFile& file) {
+    const auto document = strata::document::read_document(file, structure);
+    sink += strata::document::chunk_document(file, document, characters).size();
+  });
   const Cmark cmark = find_cmark();
   double parse = 0;
   if (cmark.exists()) {
@@ -124,6 +137,7 @@ int run(const std::string& root) {
   };
   row("blocks", scan);
   row("blocks and inline elements", inlines);
+  row("leaves of 2,000 characters, no mentions", split);
   row("document (sections, links, fences parsed)", read);
   row("document and leaves (with exact token counts)", chunk);
   if (parse > 0) {

@@ -249,5 +249,26 @@ TEST(Document, IsWhatMarkdownFilesAre) {
   EXPECT_FALSE(is_document(chunk::file_of("a.py", "x").language));
 }
 
+TEST(Document, WithoutMentionsBordersAreTheSame) {
+  scan::SourceFile file;
+  file.path = "a.md";
+  file.language = lang::language_named("markdown");
+  file.bytes = "# A\n\nCall `run()` of [b](b.md).\n\n```python\ndef run():\n    pass\n```\n";
+  SyntaxOptions blocks;
+  blocks.mentions = false;
+  const Document bare = read_document(file, blocks);
+  const Document whole = read_document(file);
+  EXPECT_TRUE(bare.inlines.list.empty());
+  EXPECT_TRUE(bare.tree.references.empty());
+  EXPECT_FALSE(whole.tree.references.empty());
+  EXPECT_NE(blocks.fingerprint(), SyntaxOptions().fingerprint());
+  const auto few = chunk_document(file, bare, {});
+  const auto all = chunk_document(file, whole, {});
+  ASSERT_EQ(few.size(), all.size());
+  for (std::size_t i = 0; i < few.size(); ++i) {
+    EXPECT_EQ(few[i].core, all[i].core);
+  }
+}
+
 }  // namespace
 }  // namespace strata::document

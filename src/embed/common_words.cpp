@@ -1,15 +1,17 @@
-// One sorted list, searched by halves. What is on it is part of every hashing model's identity.
+// What is on the list is part of every hashing model's identity.
 // Tested by common_words_test.cpp.
 #include "embed/common_words.hpp"
 
 #include <algorithm>
 #include <array>
 
+#include "text/word_set.hpp"
+
 namespace strata::embed {
 
 namespace {
 
-constexpr auto kCommonWords = std::to_array<std::string_view>({
+constexpr text::WordSet kCommonWords(std::to_array<std::string_view>({
     "abstract", "all",       "also",     "an",         "and",     "any",        "are",
     "arg",      "args",      "as",       "assert",     "async",   "at",         "auto",
     "await",    "be",        "been",     "bool",       "boolean", "break",      "by",
@@ -36,8 +38,7 @@ constexpr auto kCommonWords = std::to_array<std::string_view>({
     "virtual",  "void",      "volatile", "was",        "were",    "what",       "when",
     "where",    "which",     "while",    "who",        "why",     "will",       "with",
     "would",    "xor",       "yield",
-});
-static_assert(std::is_sorted(kCommonWords.begin(), kCommonWords.end()));
+}));
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -45,7 +46,7 @@ bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool is_common_word(std::string_view word) {
   return word.size() <= 1 || std::all_of(word.begin(), word.end(), is_digit) ||
-         std::binary_search(kCommonWords.begin(), kCommonWords.end(), word);
+         kCommonWords.contains(word);
 }
 
 }  // namespace strata::embed

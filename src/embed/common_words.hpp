@@ -6,7 +6,7 @@
 namespace strata::embed {
 
 /// True for keywords of common languages, English function words, single ASCII characters and
-/// numbers. Lower case. O(log of some 150 words).
+/// numbers. Lower case. O(words with the same first letter).
 [[nodiscard]] bool is_common_word(std::string_view word);
 
 }  // namespace strata::embed

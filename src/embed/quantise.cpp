@@ -1,5 +1,6 @@
 // Symmetric linear quantisation to int8. Rounding is spelled out instead of taken from the C
-// library, whose result depends on the rounding mode. O(dimensions). Tested by quantise_test.cpp.
+// library, whose result depends on the rounding mode; conversion to an integer truncates.
+// O(dimensions). Tested by quantise_test.cpp.
 #include "embed/quantise.hpp"
 
 #include <algorithm>
@@ -22,11 +23,15 @@ float quantise(std::span<const float> values, std::span<std::int8_t> components)
     largest = std::max(largest, std::abs(finite_or_zero(value)));
   }
   const float scale = largest / kLargest;
+  if (scale == 0.0F) {  // also where the largest value is too small to be divided
+    std::fill_n(components.begin(), values.size(), std::int8_t{0});
+    return scale;
+  }
+  constexpr int kMost = static_cast<int>(kLargest);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    // Scale is 0 also where the largest value is too small to be divided.
-    const float exact = scale == 0.0F ? 0.0F : finite_or_zero(values[i]) / scale;
-    const float rounded = std::trunc(exact + std::copysign(0.5F, exact));
-    components[i] = static_cast<std::int8_t>(std::clamp(rounded, -kLargest, kLargest));
+    const float exact = finite_or_zero(values[i]) / scale;
+    const int rounded = static_cast<int>(exact + std::copysign(0.5F, exact));
+    components[i] = static_cast<std::int8_t>(std::clamp(rounded, -kMost, kMost));
   }
   return scale;
 }

@@ -51,7 +51,8 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   static const retrieve::Standings kNoStandings;
   const bool ranked_by_graph = retrieve::counts_graph(retrieve::weights_of(options.mode));
   auto ranking = retrieve::retrieve(current->view, *state_->embedder, query, options,
-                                    ranked_by_graph ? current->graph().standings() : kNoStandings);
+                                    ranked_by_graph ? current->graph().standings() : kNoStandings,
+                                    *state_->subjects->get());
   if (!ranking) {
     return fail(std::move(ranking), "searching");
   }

@@ -4,6 +4,7 @@
 #include "index/prepared_file.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "core/hash.hpp"
@@ -170,19 +171,27 @@ class TermCounter {
  public:
   /// Returns how many terms there are.
   std::uint32_t add(Field field, const std::vector<std::uint32_t>& terms, std::uint32_t id) {
-    for (const std::uint32_t term : terms) {
-      if (term >= counts_.size()) {
-        counts_.resize(std::size_t{term} + 1 + term / 2, 0);
-      }
-      if (counts_[term]++ == 0) {
-        distinct_.push_back(term);
-      }
+    if (terms.empty()) {
+      return 0;
     }
-    for (const std::uint32_t term : distinct_) {
+    const std::uint32_t last = *std::max_element(terms.begin(), terms.end());
+    if (last >= counts_.size()) {
+      counts_.resize(std::size_t{last} + 1 + last / 2, 0);
+    }
+    if (terms.size() > distinct_.size()) {
+      distinct_.resize(terms.size());
+    }
+    // Whether a term is new cannot be foreseen, so nothing branches on it: every term is put where
+    // the next new one goes.
+    std::size_t distinct = 0;
+    for (const std::uint32_t term : terms) {
+      distinct_[distinct] = term;
+      distinct += counts_[term]++ == 0 ? 1U : 0U;
+    }
+    for (const std::uint32_t term : std::span(distinct_).first(distinct)) {
       lists_.of(term, field).add(id, counts_[term]);
       counts_[term] = 0;
     }
-    distinct_.clear();
     return static_cast<std::uint32_t>(terms.size());
   }
 
@@ -190,8 +199,8 @@ class TermCounter {
 
  private:
   PostingLists lists_;
-  std::vector<std::uint32_t> counts_;  // by term
-  std::vector<std::uint32_t> distinct_;
+  std::vector<std::uint32_t> counts_;    // by term
+  std::vector<std::uint32_t> distinct_;  // working memory
 };
 
 /// Terms of all leaves; their numbers go into `rows`.

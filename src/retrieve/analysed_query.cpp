@@ -104,19 +104,37 @@ std::vector<SpelledName> spelled_names(const std::vector<std::string>& words) {
   return names;
 }
 
+/// 0 if the character does not count.
+char folded(char c) {
+  if (c >= 'A' && c <= 'Z') {
+    return static_cast<char>(c - 'A' + 'a');
+  }
+  const bool kept =
+      (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) > 127;
+  return kept ? c : '\0';
+}
+
 }  // namespace
 
 std::string fold_name(std::string_view name) {
-  std::string folded;
+  std::string letters;
   for (const char c : name) {
-    if (c >= 'A' && c <= 'Z') {
-      folded += static_cast<char>(c - 'A' + 'a');
-    } else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-               static_cast<unsigned char>(c) > 127) {
-      folded += c;
+    if (const char letter = folded(c); letter != '\0') {
+      letters += letter;
     }
   }
-  return folded;
+  return letters;
+}
+
+bool folds_to(std::string_view name, std::string_view letters) {
+  std::size_t at = 0;
+  for (const char c : name) {
+    const char letter = folded(c);
+    if (letter != '\0' && (at == letters.size() || letters[at++] != letter)) {
+      return false;
+    }
+  }
+  return at == letters.size();
 }
 
 AnalysedQuery analyse_query(std::string_view text) {

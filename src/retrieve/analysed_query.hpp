@@ -41,4 +41,7 @@ struct AnalysedQuery {
 /// Lower-cased letters and digits of a name; bytes above 127 are kept.
 [[nodiscard]] std::string fold_name(std::string_view name);
 
+/// fold_name(name) == letters. Stops at the first difference.
+[[nodiscard]] bool folds_to(std::string_view name, std::string_view letters);
+
 }  // namespace strata::retrieve

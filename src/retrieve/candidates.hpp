@@ -10,6 +10,7 @@
 #include "retrieve/filter.hpp"
 #include "retrieve/hit.hpp"
 #include "retrieve/lexical.hpp"
+#include "retrieve/past_commits.hpp"
 #include "retrieve/query.hpp"
 #include "retrieve/standings.hpp"
 
@@ -23,6 +24,7 @@ struct Evidence {
   const LexicalResult& lexical;
   std::span<const float> query_vector;
   const Standings& standings;
+  const PastCommits& past;
 };
 
 struct Candidate {

@@ -71,7 +71,8 @@ bool is_type(lang::SymbolType type) {
   }
 }
 
-/// Reads features off the evidence. Those of a file are kept until a leaf of another file comes.
+/// Reads features off the evidence. Those of a file are kept until a leaf of another file comes,
+/// what its region says until one of another region does.
 class Reader {
  public:
   Reader(const Evidence& evidence, const AnalysedQuery& query, Depth depth)
@@ -120,9 +121,13 @@ class Reader {
     at(features, Feature::kFileLength) = log_scale(record.lines, 5000);
     at(features, Feature::kFileSymbols) = log_scale(record.symbols.count, 500);
     const FileStanding standing = evidence_.standings.of(segment_, file_);
-    at(features, Feature::kImporters) = log_scale(double{standing.importers}, 100);
-    at(features, Feature::kUsers) = log_scale(double{standing.users}, 300);
-    at(features, Feature::kRank) = log_scale(double{standing.rank}, 50);
+    at(features, Feature::kImporters) = log_scale(static_cast<double>(standing.importers), 100);
+    at(features, Feature::kUsers) = log_scale(static_cast<double>(standing.users), 300);
+    at(features, Feature::kRank) = log_scale(static_cast<double>(standing.rank), 50);
+    const FilePast past = evidence_.past.of(record.path);
+    at(features, Feature::kPastSubjects) = past.subjects;
+    at(features, Feature::kPastNearest) = past.nearest;
+    at(features, Feature::kPastVotes) = past.votes;
     return features;
   }
 
@@ -181,8 +186,7 @@ class Reader {
         path.ends_with(".d.ts") || path.ends_with(".h") || path.ends_with(".pyi") ? 1.0F : 0.0F;
   }
 
-  void add_leaf(FeatureVector& features, index::LeafRef ref,
-                const index::LeafRecord& record) const {
+  void add_leaf(FeatureVector& features, index::LeafRef ref, const index::LeafRecord& record) {
     const index::SegmentReader& reader = evidence_.view.reader(ref.segment);
     const SegmentScores& scores = evidence_.lexical.segments[ref.segment];
     const LexicalScores& leaf = scores.leaves[ref.leaf.value];
@@ -196,7 +200,12 @@ class Reader {
     at(features, Feature::kRegionSymbol) = region[Field::kSymbol];
     at(features, Feature::kRegionCoverage) = region.coverage;
     at(features, Feature::kDenseLeaf) = cosine(reader.leaf_vector(ref.leaf));
-    at(features, Feature::kDenseRegion) = cosine(reader.region_vector(record.region));
+    if (ref.segment != region_segment_ || record.region != region_) {
+      region_segment_ = ref.segment;
+      region_ = record.region;
+      of_region_ = cosine(reader.region_vector(region_));
+    }
+    at(features, Feature::kDenseRegion) = of_region_;
   }
 
   void add_symbols(FeatureVector& features, const index::SegmentReader& reader,
@@ -228,6 +237,9 @@ class Reader {
   std::uint32_t segment_ = std::numeric_limits<std::uint32_t>::max();
   FileId file_ = FileId::none();
   FeatureVector of_file_{};
+  std::uint32_t region_segment_ = std::numeric_limits<std::uint32_t>::max();
+  RegionId region_ = RegionId::none();
+  float of_region_ = 0;  // cosine of its vector
 };
 
 /// Gives every leaf of a run of one file the highest value that one of them has.
@@ -302,6 +314,7 @@ std::vector<FeatureVector> features_of(const std::vector<index::LeafRef>& candid
   add_relative(all, Feature::kRelativeFileSymbol, feature(Feature::kFileSymbol));
   add_relative(all, Feature::kRelativeDense, feature(Feature::kDenseLeaf));
   add_relative(all, Feature::kRelativeDenseFile, feature(Feature::kDenseFile));
+  add_relative(all, Feature::kPastRelative, feature(Feature::kPastSubjects));
   return all;
 }
 

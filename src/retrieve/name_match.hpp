@@ -1,7 +1,7 @@
 // How well a name in the code (symbol, file, folder) says what the query says, part by part.
 #pragma once
 
-#include <string>
+#include <bitset>
 #include <string_view>
 #include <vector>
 
@@ -32,6 +32,7 @@ class NameMatcher {
  private:
   const AnalysedQuery& query_;
   const std::vector<float>& shares_;
+  std::bitset<256> first_bytes_;  // of the terms
 };
 
 }  // namespace strata::retrieve

@@ -26,7 +26,8 @@ constexpr std::array<std::string_view, kFeatureCount> kNames = {
     "file.entry",      "kind.test",         "kind.generated",      "kind.vendored",
     "kind.example",    "kind.document",     "kind.data",           "kind.declarations",
     "front.path",      "front.top",         "front.best",          "graph.importers",
-    "graph.users",     "graph.rank"};
+    "graph.users",     "graph.rank",        "past.subjects",       "past.nearest",
+    "past.votes",      "past.relative"};
 
 constexpr std::size_t place_of(std::string_view name) {
   std::size_t i = 0;

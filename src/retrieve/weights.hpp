@@ -68,8 +68,12 @@ enum class Feature : std::uint8_t {
   kImporters,     ///< FileStanding::importers, logarithmic, 1 = 100 or more
   kUsers,         ///< FileStanding::users, logarithmic, 1 = 300 or more
   kRank,          ///< FileStanding::rank, logarithmic, 1 = 50 or more
+  kPastSubjects,  ///< FilePast of the file
+  kPastNearest,
+  kPastVotes,
+  kPastRelative,  ///< kPastSubjects / highest value among the candidates
 };
-inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kRank) + 1;
+inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kPastRelative) + 1;
 
 [[nodiscard]] std::string_view to_string(Feature feature);
 

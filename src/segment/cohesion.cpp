@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdint>
+#include <span>
 
 #include "segment/natural_log.hpp"
 
@@ -42,26 +44,33 @@ const LogTable& table() {
 // A growing bag of words and the length of its own code.
 class Bag {
  public:
-  explicit Bag(const Words& words) : words_(words), counts_(words.vocabulary, 0) {}
+  explicit Bag(const Words& words)
+      : words_(words), counts_(words.vocabulary, 0), present_(words.vocabulary + 1) {}
 
   void clear() {
-    for (const std::uint32_t id : present_) {
-      counts_[id] = 0;
+    for (std::size_t i = 0; i < distinct_; ++i) {
+      counts_[present_[i]] = 0;
     }
-    present_.clear();
+    distinct_ = 0;
     repeated_ = 0;
     size_ = 0;
   }
 
   void add_leaf(std::size_t leaf) {
-    for (const std::uint32_t id : words_.leaf(leaf)) {
+    // Whether a word is new cannot be foreseen, so nothing branches on it: every word is put where
+    // the next new one goes.
+    const std::span<const std::uint32_t> ids = words_.leaf(leaf);
+    double repeated = repeated_;
+    std::size_t distinct = distinct_;
+    for (const std::uint32_t id : ids) {
       const std::size_t count = counts_[id]++;
-      if (count == 0) {
-        present_.push_back(id);
-      }
-      repeated_ += count < LogTable::kSmall ? table_.growths[count] : growth(count);
-      ++size_;
+      present_[distinct] = id;
+      distinct += count == 0 ? 1U : 0U;
+      repeated += count < LogTable::kSmall ? table_.growths[count] : growth(count);
     }
+    repeated_ = repeated;
+    distinct_ = distinct;
+    size_ += ids.size();
   }
 
   [[nodiscard]] double length() const {
@@ -78,7 +87,8 @@ class Bag {
   const Words& words_;
   const LogTable& table_ = table();
   std::vector<std::uint32_t> counts_;
-  std::vector<std::uint32_t> present_;
+  std::vector<std::uint32_t> present_;  // the first distinct_ are words in the bag; one to spare
+  std::size_t distinct_ = 0;
   double repeated_ = 0;  // sum over words of f ln(f + 1)
   std::size_t size_ = 0;
 };

@@ -3,24 +3,18 @@
 // of other languages and of this file. Tested by words_test.cpp.
 #include "segment/words.hpp"
 
-#include <algorithm>
 #include <array>
 
 #include "embed/common_words.hpp"
 #include "text/lexicon.hpp"
+#include "text/word_set.hpp"
 
 namespace strata::segment {
 
 namespace {
 
-template <std::size_t Count>
-constexpr std::array<std::string_view, Count> sorted(std::array<std::string_view, Count> words) {
-  std::sort(words.begin(), words.end());
-  return words;
-}
-
 // English function words that embed::is_common_word, made for code, does not list.
-constexpr auto kFunctionWords = sorted(std::to_array<std::string_view>({
+constexpr text::WordSet kFunctionWords(std::to_array<std::string_view>({
     "about",    "above",   "after",   "again",   "against",    "almost",  "along",     "already",
     "although", "always",  "am",      "among",   "another",    "around",  "away",      "because",
     "became",   "become",  "before",  "being",   "below",      "between", "both",      "came",
@@ -44,8 +38,7 @@ constexpr auto kFunctionWords = sorted(std::to_array<std::string_view>({
 constexpr std::size_t kFewestToCount = 8;
 
 bool is_common(std::string_view word) {
-  return embed::is_common_word(word) ||
-         std::binary_search(kFunctionWords.begin(), kFunctionWords.end(), word);
+  return embed::is_common_word(word) || kFunctionWords.contains(word);
 }
 
 // In how many leaves each word occurs.

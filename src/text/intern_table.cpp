@@ -2,6 +2,8 @@
 // other strings are rarely compared and growing hashes nothing. Tested by intern_table_test.cpp.
 #include "text/intern_table.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <limits>
 #include <utility>
 
@@ -13,6 +15,7 @@ namespace strata::text {
 namespace {
 
 constexpr std::size_t kShort = 16;  // bytes: nearly all words and names
+constexpr std::size_t kFewestSlots = 64;
 
 // Numbers do not depend on the hash, so it may be whatever is quickest.
 std::uint32_t hash_of(std::string_view text) {
@@ -43,7 +46,7 @@ bool equal(std::string_view a, std::string_view b) {
 
 std::uint32_t InternTable::intern(std::string_view text) {
   if (rows_.size() * 2 >= slots_.size()) {
-    grow();
+    grow_to(slots_.empty() ? kFewestSlots : slots_.size() * 2);
   }
   const std::uint32_t hash = hash_of(text);
   const std::size_t mask = slots_.size() - 1;
@@ -65,9 +68,17 @@ std::uint32_t InternTable::intern(std::string_view text) {
   return count() - 1;
 }
 
-void InternTable::grow() {
+void InternTable::reserve(std::size_t count) {
+  rows_.reserve(count);
+  const std::size_t slots = std::bit_ceil(std::max(kFewestSlots, count * 2));
+  if (slots > slots_.size()) {
+    grow_to(slots);
+  }
+}
+
+void InternTable::grow_to(std::size_t slots) {
   const std::vector<Slot> before = std::move(slots_);
-  slots_.assign(before.empty() ? 64 : before.size() * 2, {});
+  slots_.assign(slots, {});
   const std::size_t mask = slots_.size() - 1;
   for (const Slot& moved : before) {
     if (moved.row == 0) {

@@ -3,6 +3,7 @@
 // pool of a segment.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -18,6 +19,9 @@ struct StringRef {
 
 class InternTable {
  public:
+  /// Room for `count` strings, so that it need not grow before they are there.
+  void reserve(std::size_t count);
+
   /// Number of the string; O(its length) on average.
   std::uint32_t intern(std::string_view text);
 
@@ -42,7 +46,7 @@ class InternTable {
     std::uint32_t row = 0;  // + 1; 0 = free
   };
 
-  void grow();
+  void grow_to(std::size_t slots);
 
   std::string bytes_;
   std::vector<StringRef> rows_;

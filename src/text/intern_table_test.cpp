@@ -31,5 +31,15 @@ TEST(InternTable, KeepsNumbersWhenItGrows) {
   EXPECT_FALSE(table.is_full());
 }
 
+TEST(InternTable, NumbersAreTheSameWithRoomMadeBefore) {
+  InternTable table;
+  table.intern("first");
+  table.reserve(5'000);
+  for (std::uint32_t i = 0; i < 10'000; ++i) {
+    EXPECT_EQ(table.intern("word" + std::to_string(i)), i + 1);
+  }
+  EXPECT_EQ(table.intern("first"), 0U);
+}
+
 }  // namespace
 }  // namespace strata::text

@@ -7,6 +7,12 @@
 
 namespace strata::text {
 
+void Lexicon::reserve(std::size_t names) {
+  names_.reserve(names);
+  words_.reserve(names);
+  terms_.reserve(names);
+}
+
 std::uint32_t Lexicon::name_of(std::string_view identifier) {
   const std::uint32_t name = names_.intern(identifier);
   if (name == names_of_.size()) {

@@ -3,6 +3,7 @@
 // words and of its index terms.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -15,6 +16,9 @@ namespace strata::text {
 
 class Lexicon {
  public:
+  /// Room for about so many identifiers.
+  void reserve(std::size_t names);
+
   /// Number of an identifier (a whole one, as next_name gives it). O(its length) on average.
   std::uint32_t name_of(std::string_view identifier);
 

@@ -3,7 +3,16 @@
 
 namespace strata::text {
 
+namespace {
+
+// Source has a new identifier in every 20 to 60 bytes, until it begins to repeat them.
+constexpr std::size_t kBytesPerNewName = 40;
+constexpr std::size_t kMostExpected = 2048;
+
+}  // namespace
+
 Names::Names(std::string_view text) {
+  lexicon_.reserve(std::min(text.size() / kBytesPerNewName, kMostExpected));
   for_each_name(text, [&](std::string_view name) {
     const auto begin = static_cast<std::uint32_t>(name.data() - text.data());
     places_.push_back({.begin = begin,

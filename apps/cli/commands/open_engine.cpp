@@ -43,7 +43,9 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
        .summaries = *std::move(summaries),
        .progress = progress_line(call.console),
        .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
-       .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U});
+       .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U,
+       .history_commits = static_cast<std::uint32_t>(
+           apps::integer_or_default(call.operation, call.values, "history_commits"))});
 }
 
 Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& engine) {
