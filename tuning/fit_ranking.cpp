@@ -8,9 +8,10 @@
 // of repositories; 0, the default, leaves out one at a time), by category and repository, and
 // fitted on all. The last N collections (--lines) count only for the choice of the leaf in its
 // file. --ablate repeats the second without each group of features. --write and --write-leaves save
-// the weights fitted on all, in the formats of src/retrieve/{hybrid,leaf}_weights.txt. The embedding
-// is the built-in model, whatever models are installed: the weights are built in beside it. Past
-// commits count where a checkout stands in a git work tree (bench/retrieval/with_history.py).
+// the weights fitted on all, in the formats of src/retrieve/{hybrid,leaf}_weights.txt. The
+// embedding is the built-in model, whatever models are installed: the weights are built in beside
+// it. Past commits count where a checkout stands in a git work tree
+// (bench/retrieval/with_history.py).
 #include <charconv>
 #include <cstdio>
 #include <fstream>
