@@ -16,7 +16,8 @@ namespace strata::retrieve {
 namespace {
 
 constexpr std::size_t kBestHits = 50;
-constexpr std::size_t kStayLeaves = 2;  // first results that are not merged: docs/studies/ranking.md
+constexpr std::size_t kStayLeaves =
+    2;  // first results that are not merged: docs/studies/ranking.md
 constexpr float kShareWeight = 0.5;
 
 using UnitKey = std::pair<std::uint32_t, std::uint32_t>;  // segment, first leaf of the unit
