@@ -68,6 +68,7 @@ class Scanner {
         piece_(line.begin) {
     out_.push_back({.begin = line.begin});
     at_ = skip_blanks(bytes_.substr(0, end_), line.begin);
+    first_visible_ = at_;
   }
 
   void run() {
@@ -102,11 +103,11 @@ class Scanner {
     }
   }
 
-  /// Ends the piece between clusters at or before at_. A cluster that is longer is tried again at
-  /// twice the length.
+  /// Ends the piece between clusters at or before at_, if it has something visible by then. A
+  /// cluster that is longer is tried again at twice the length.
   void force() {
     const std::size_t cut = text::cut_at_or_before(bytes_, at_, piece_ == 0 ? 0 : piece_ - 1);
-    if (cut > piece_) {
+    if (cut > first_visible_) {
       end_piece(cut, Seam::kCluster);
     } else if (at_ - piece_ >= max_cluster_) {
       end_piece(at_, Seam::kCluster);
@@ -118,6 +119,7 @@ class Scanner {
   void end_piece(std::size_t cut, Seam seam) {
     out_.push_back({.begin = static_cast<std::uint32_t>(cut), .seam = seam});
     piece_ = cut;
+    first_visible_ = skip_blanks(bytes_.substr(0, end_), cut);
     next_try_ = kForcedPiece;
   }
 
@@ -127,6 +129,7 @@ class Scanner {
   const std::vector<std::uint32_t>& edges_;
   std::size_t max_cluster_;
   std::size_t piece_;                    // begin of the current piece
+  std::size_t first_visible_ = 0;        // of the current piece
   std::size_t at_ = 0;                   // a visible character
   std::size_t edge_ = 0;                 // first edge past the last visible character
   std::size_t next_try_ = kForcedPiece;  // length at which a piece is ended by force

@@ -43,6 +43,14 @@ TEST(Oversized, CutsWhereNodesBeginAndEnd) {
   EXPECT_EQ(atoms.back().seam, Seam::kNode);
 }
 
+TEST(Oversized, BlanksBeforeALongClusterAreNoPiece) {
+  std::string line(100, '\0');
+  line += "x" + repeated("\xCC\x81", 200) + " " + std::string(100, '\1') + repeated("y", 300);
+  for (const std::string_view piece : texts(line, pieces(line))) {
+    EXPECT_TRUE(any_visible(piece)) << piece.size();
+  }
+}
+
 TEST(Oversized, KeepsDelimitersOnTheLeft) {  // B101
   const std::string prose =
       "Here is a sentence. Here is another one! And a third, which is longer? Yes.";
