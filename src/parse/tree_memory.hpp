@@ -1,11 +1,12 @@
 // How the pinned parser lays a tree out in memory (tree-sitter 0.25, lib/src/subtree.h, and the
 // table that every grammar exports, ABI 13 to 15), as far as walking over it needs that. Its own
 // cursor goes from node to node through several calls that also sum up rows, columns and
-// descendants, which nobody here asks for; reading the nodes themselves costs a sixth. Whether the
-// layout is the known one is found out by comparison with what the public functions say
-// (tree_memory.cpp); where it is not, TreeCursor falls back on these.
+// descendants, which nobody here asks for. Whether the layout is the known one is found out by
+// comparison with what the public functions say (tree_memory.cpp); where it is not, TreeCursor falls
+// back on these.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -59,7 +60,7 @@ static_assert(offsetof(Node, children) == 36 && offsetof(Node, flags) == 44 &&
 
 inline bool is_inline(Slot slot) { return (slot & kInline) != 0; }
 
-inline const Node& node(Slot slot) { return *reinterpret_cast<const Node*>(slot); }
+inline const Node& node(Slot slot) { return *std::bit_cast<const Node*>(slot); }
 
 inline const Slot* children_of(const Node& parent) {
   return reinterpret_cast<const Slot*>(&parent) - parent.children;
