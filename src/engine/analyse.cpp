@@ -99,11 +99,11 @@ embed::Embeddings embed_by_names(std::string_view bytes, const std::vector<chunk
   return embedder.embed_names(documents, names.lexicon());
 }
 
-Result<embed::Embeddings> embed_leaves(std::string_view bytes,
-                                       const std::vector<chunk::Chunk>& leaves,
-                                       const std::vector<Embedded>& parts,
-                                       const embed::Embedder& embedder, text::Names& names,
-                                       std::uint32_t batch_size) {
+Result<embed::Embeddings> embed_parts(std::string_view bytes,
+                                      const std::vector<chunk::Chunk>& leaves,
+                                      const std::vector<Embedded>& parts,
+                                      const embed::Embedder& embedder, text::Names& names,
+                                      std::uint32_t batch_size) {
   if (const auto* by_names = dynamic_cast<const embed::NameEmbedder*>(&embedder)) {
     return embed_by_names(bytes, leaves, parts, *by_names, names);
   }
@@ -149,6 +149,15 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
                    static_cast<float>(1 + depth_of(tree, right.scope)));
   }
   return gaps;
+}
+
+Result<embed::Embeddings> embed_leaves(std::string_view bytes,
+                                       const std::vector<chunk::Chunk>& leaves,
+                                       const embed::Embedder& embedder, text::Names& names,
+                                       std::uint32_t batch_size) {
+  const std::vector<std::string> no_summaries(leaves.size());
+  return embed_parts(bytes, leaves, embedded_parts(leaves, no_summaries, SummaryEmbedding::kNone),
+                     embedder, names, batch_size);
 }
 
 segment::Segmentation topics_of(const scan::SourceFile& file, const parse::SyntaxTree& tree,
@@ -211,8 +220,8 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
   }
   text::Names names(source.bytes);
   auto vectors =
-      embed_leaves(source.bytes, leaves, embedded_parts(leaves, *written, summaries.embedding),
-                   embedder, names, options.embedding_batch_size);
+      embed_parts(source.bytes, leaves, embedded_parts(leaves, *written, summaries.embedding),
+                  embedder, names, options.embedding_batch_size);
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }
