@@ -208,6 +208,10 @@ Parameters place_parameters() {
           "graph_regions", kPlace, "65536", {0, 4e9, "regions"},
           "Regions from which on a new segment carries a graph for searching their vectors; 0 "
           "= none does"))),
+      by_user(in_terminal(integer_parameter(
+          "history_commits", kPlace, "10000", {0, 1e6, "commits"},
+          "Newest commits of git's history whose subjects are evidence for the files that they "
+          "touched; 0 = git is not asked"))),
       no_config_parameter()};
   return joined({std::move(parameters), summary_parameters()});
 }
@@ -229,10 +233,11 @@ Parameters scanning_parameters() {
 
 Parameters chunking_parameters() {
   return by_repository(
-      {choice_parameter("preset", kIndexing, {"default", "small", "full", "large"},
+      {choice_parameter("preset", kIndexing, {"default", "small", "full", "large", "passages"},
                         "Sizes of leaves that go together (min, target and max tokens): default "
                         "80, 256, 512; small 40, 128, 256; full 80, 384, 512; large 160, 512, "
-                        "1024. A size that is given as well overrules"),
+                        "1024; passages 8, 128, 192, with passages on. A size that is given as "
+                        "well overrules"),
        integer_parameter(
            "min_tokens", kIndexing, "80", {0, kManyTokens, "tokens"},
            "Leaves under this are merged with a neighbour where a legal merge exists; at most "
@@ -243,8 +248,9 @@ Parameters chunking_parameters() {
            "max_tokens is given: half of it, at most 256"),
        integer_parameter("max_tokens", kIndexing, "512", {16, kManyTokens, "tokens"},
                          "Hard limit of a leaf's embedded text, context included"),
-       choice_parameter("tokenizer", kIndexing, {"cl100k_base", "o200k_base"},
-                        "Vocabulary that tokens are counted in"),
+       choice_parameter("tokenizer", kIndexing, {"cl100k_base", "o200k_base", "characters"},
+                        "What sizes are counted in: tokens of a vocabulary, or characters (code "
+                        "points), which is faster. Give sizes with it"),
        choice_parameter(
            "small_policy", kIndexing, {"merge", "drop"},
            "What happens to a leaf under min_tokens that has no neighbour to merge with: it is "
@@ -255,6 +261,10 @@ Parameters chunking_parameters() {
                       "Documents: all sections aim at target_tokens, also those that are mostly "
                       "code, tables or lists"),
        flag_parameter("strict", kIndexing, "Documents: no leaf holds parts of two sections"),
+       flag_parameter(
+           "passages", kIndexing,
+           "Documents: every paragraph, list, table or fence is a leaf of its own, unless "
+           "it is under min_tokens or over max_tokens"),
        real_parameter("overlap_ratio", kIndexing, "0", {0, 0.5, "share"},
                       "Share of target_tokens that the end of the leaf before may take in the "
                       "context, in whole statements or elements"),
@@ -312,9 +322,11 @@ Parameters indexing_parameters() {
 
 Parameters retrieval_parameters() {
   return by_user(
-      {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage"},
-                        "Lexical and vector search together, or one alone; flat: without the "
-                        "hierarchy; two-stage: only leaves of the best regions"),
+      {choice_parameter(
+           "mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage", "mix"},
+           "Lexical and vector search together, or one alone; flat: without the "
+           "hierarchy; two-stage: only leaves of the best regions; mix: 0.6 words, 0.3 "
+           "importance among the files, 0.1 recency in git"),
        choice_parameter("level", kRetrieval, {"auto", "leaf", "region", "file", "folder"},
                         "What results are. auto: leaves, merged into their region or file where "
                         "most of it is hit, and folders for questions about structure"),
@@ -327,8 +339,9 @@ Parameters retrieval_parameters() {
                          "Results of one file before other files get a turn; 0 = no limit"),
        integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
                          "Regions that the first stage selects"),
-       integer_parameter("leaf_level_top_k", kRetrieval, "400", {1, 10000, "leaves"},
-                         "Leaves that each flat shortlist adds; at least limit"),
+       integer_parameter("leaf_level_top_k", kRetrieval, "0", {0, 10000, "leaves"},
+                         "Leaves that each flat shortlist adds, at least limit; 0 = an eighth of "
+                         "all leaves, 400 to 1600"),
        choice_parameter("vectors", kRetrieval, {"auto", "exact", "signs", "graph"},
                         "How near vectors are looked for: all compared, all by their signs first, "
                         "or by walking the graph of regions. auto: exact up to 400000 leaves, "

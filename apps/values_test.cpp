@@ -113,6 +113,10 @@ TEST(Values, APresetGivesTheSizesThatAreNotGiven) {
   EXPECT_EQ(large->chunk.min_tokens, 160U);
   EXPECT_EQ(index_options(with("preset", "full"))->chunk.target_tokens, 384U);
 
+  EXPECT_TRUE(index_options(with("preset", "passages"))->chunk.passages);
+  EXPECT_TRUE(index_options(with("passages", "true"))->chunk.passages);
+  EXPECT_FALSE(index_options(with("preset", "small"))->chunk.passages);
+
   Values values = with("preset", "small");
   values.set("target_tokens", {"200"});
   EXPECT_EQ(index_options(values)->chunk.target_tokens, 200U);
@@ -161,7 +165,8 @@ TEST(Values, DemandsRequiredArguments) {
 TEST(Values, LargerLimitWidensTheShortlists) {
   const auto options = retrieve_options(search(), with("limit", "900"));
   ASSERT_TRUE(options.has_value()) << options.error().to_string();
-  EXPECT_GE(options->leaf_level_top_k, 900U);
+  EXPECT_EQ(options->leaf_level_top_k, 0U);  // follows it
+  EXPECT_GE(retrieve::automatic_shortlist(1, options->limit), 900U);
 }
 
 TEST(Values, UnknownLanguageAndKindAreErrors) {

@@ -12,6 +12,7 @@
 #include "engine/engine.hpp"
 #include "engine/location.hpp"
 #include "engine/repair.hpp"
+#include "history/subject_log.hpp"
 #include "retrieve/intent_match.hpp"
 
 namespace strata::tuning {
@@ -20,7 +21,12 @@ namespace {
 
 constexpr std::uint32_t kResults = 50;  // as `strata eval`
 
-Result<engine::SharedView> load(const std::string& root, const std::string& cache) {
+struct Loaded {
+  engine::SharedView view;
+  std::shared_ptr<const history::Subjects> subjects;
+};
+
+Result<Loaded> load(const std::string& root, const std::string& cache) {
   {
     auto opened = Engine::open({.root = root, .cache = cache, .index = {}, .progress = {}});
     if (!opened) {
@@ -39,7 +45,11 @@ Result<engine::SharedView> load(const std::string& root, const std::string& cach
   if (!catalog) {
     return fail(std::move(catalog));
   }
-  return engine::CurrentView(folder, *absolute).get(*catalog);
+  auto view = engine::CurrentView(folder, *absolute).get(*catalog);
+  if (!view) {
+    return fail(std::move(view));
+  }
+  return Loaded{.view = *std::move(view), .subjects = history::SubjectLog(*absolute, folder).get()};
 }
 
 /// A result as the evaluation sees it.
@@ -103,14 +113,15 @@ Result<void> collect(const std::string& labels, const std::string& checkouts,
   }
   for (const eval::Repository& repository : *repositories) {
     const auto root = std::filesystem::path(checkouts) / repository.name / repository.folder;
-    auto view = load(root.string(), cache);
-    if (!view) {
-      return fail(std::move(view), repository.name);
+    auto loaded = load(root.string(), cache);
+    if (!loaded) {
+      return fail(std::move(loaded), repository.name);
     }
+    const engine::SharedView& view = loaded->view;
     for (const eval::LabelledQuery& query : repository.queries) {
       auto examined = retrieve::examine(
-          (*view)->view, **embedder, {.text = query.text, .filters = {}, .inline_filters = false},
-          {}, (*view)->graph().standings());
+          view->view, **embedder, {.text = query.text, .filters = {}, .inline_filters = false}, {},
+          view->graph().standings(), *loaded->subjects);
       if (!examined) {
         return fail(std::move(examined), query.text);
       }
@@ -119,7 +130,7 @@ Result<void> collect(const std::string& labels, const std::string& checkouts,
       judged.set = set;
       judged.category = query.category;
       judged.targets = query.targets;
-      judged.view = *view;
+      judged.view = view;
       judged.examined = *std::move(examined);
       prepare(judged);
       out.push_back(std::move(judged));

@@ -78,7 +78,8 @@ std::string_view effect(const Parameter& parameter) {
       return "changes the model that is trained";
     case ParameterGroup::kPlace:
     case ParameterGroup::kArgument:
-      return "changes where or when work is done";
+      return parameter.name == "history_commits" ? "changes answers"
+                                                 : "changes where or when work is done";
   }
   return "";
 }

@@ -114,19 +114,19 @@ def at(curve, sample, by, values):
     return numpy.exp(numpy.interp(numpy.log(values), numpy.log(x), numpy.log(y)))
 
 
-def compare(curves, mode, by, values, rounds=500):
-    """Each chunker's curve less that of the first, with 95 % intervals by paired bootstrap."""
-    first, *others = curves
-    means = [[scores[:, by].mean() for scores in curve[mode]] for curve in curves.values()]
+def compare(curves, first, mode, by, values, everyone, rounds=500):
+    """The curve of `first` less that of each other, with 95 % intervals by paired bootstrap over the
+    questions `everyone`; where all curves have a value in common."""
+    others = [name for name in curves if name != first]
+    means = [[scores[everyone, by].mean() for scores in curve[mode]] for curve in curves.values()]
     values = [v for v in values if all(min(m) <= v <= max(m) for m in means)]
     if not values:
         print("(the curves have no such value in common)")
         return
     print("| chunker | " + " | ".join(f"{v:g}" for v in values)
-          + " | mean difference of strata, 95 % interval |")
-    everyone = numpy.arange(len(curves[first][mode][0]))
+          + f" | mean difference of {first}, 95 % interval |")
     rng = numpy.random.default_rng(1)
-    samples = rng.integers(0, len(everyone), (rounds, len(everyone)))
+    samples = everyone[rng.integers(0, len(everyone), (rounds, len(everyone)))]
     base = at(curves[first][mode], everyone, by, values)
     print(f"| {first} | " + " | ".join(f"{v:.4f}" for v in base) + " | |")
     for name in others:
@@ -147,8 +147,9 @@ def main():
     parser.add_argument("--work", default="/tmp/strata-chroma")
     parser.add_argument("--modes", default="hybrid,dense")
     parser.add_argument("--sizes", default="100,150,200,300,400,512,800")
-    parser.add_argument("--recalls", default="0.48,0.50,0.70,0.74,0.78,0.82")
+    parser.add_argument("--recalls", default="0.48,0.50,0.52,0.67,0.70,0.73,0.76,0.79,0.82")
     parser.add_argument("--characters", default="2000,3000,4000,5500,7500")
+    parser.add_argument("--leave-one-out", action="store_true", help="compare without each corpus")
     parser.add_argument("--only", help="chunkers, comma-separated; strata always")
     arguments = parser.parse_args()
     root = arguments.data + "/chunking_evaluation/evaluation_framework/general_evaluation_data"
@@ -174,7 +175,14 @@ def main():
         return lambda size: [(n, r, corpora[n][r[0]:r[1]]) for n in names
                              for r in common.located(corpora[n], make(count, size)(corpora[n])) if r]
 
-    chunkers = {"strata": ours} | {name: peer(make) for name, make in common.PEERS.items()
+    def passages(size):
+        """Target, maximum and minimum: 2/3, 1 and 1/24 of the size, as in the preset."""
+        options = ("--passages", "--target-tokens", str(size * 2 // 3), "--max-tokens", str(size),
+                   "--min-tokens", str(size // 24))
+        return [(n, (b, e), corpora[n][b:e]) for n in names for b, e, _ in
+                common.strata_chunks(arguments.strata, f"{root}/corpora/{n}.md", options)]
+
+    chunkers = {"strata": ours, "strata passages": passages} | {name: peer(make) for name, make in common.PEERS.items()
                                    if not arguments.only or name in arguments.only.split(",")}
     modes, sizes = arguments.modes.split(","), [int(s) for s in arguments.sizes.split(",")]
     curves = {}
@@ -199,11 +207,19 @@ def main():
                       f"{means[IOU]:.4f} | {means[RECALL]:.3f} | {means[PRECISION]:.4f} | "
                       f"{means[SHOWN]:.0f} |", flush=True)
     curves = {name: curve for name, curve in curves.items() if len(curve[modes[0]]) >= 4}
+    corpus_of = numpy.array([row["corpus_id"] for row in rows])
+    everyone = numpy.arange(len(rows))
+    parts = [("", everyone)]
+    if arguments.leave_one_out:
+        parts += [(f", without {n}", numpy.flatnonzero(corpus_of != n)) for n in names]
     for mode in modes:
         for by, title, text in ((RECALL, "IoU at recall", arguments.recalls),
                                 (SHOWN, "Recall at characters", arguments.characters)):
-            print(f"\n{title}, {mode}\n")
-            compare(curves, mode, by, [float(v) for v in text.split(",")])
+            for first in [name for name in curves if name.startswith("strata")]:
+                mine = {k: v for k, v in curves.items() if k == first or not k.startswith("strata")}
+                for which, questions in parts:
+                    print(f"\n{title}, {mode}{which}\n")
+                    compare(mine, first, mode, by, [float(v) for v in text.split(",")], questions)
 
 
 if __name__ == "__main__":

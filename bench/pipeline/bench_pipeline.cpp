@@ -98,7 +98,7 @@ void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embe
   {
     const Timed timed(totals.embed);
     analysis.leaf_vectors =
-        strata::engine::embed_leaves(file.bytes, analysis.leaves, embedder, analysis.names,
+        strata::engine::embed_leaves(file, analysis.tree, analysis.leaves, embedder, analysis.names,
                                      options.embedding_batch_size)
             .value();
   }

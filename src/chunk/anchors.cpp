@@ -72,7 +72,8 @@ void set_anchors(Outline& outline, const ChunkOptions& options) {
   std::vector<Item>& items = outline.items;
   const auto is_large = [&](std::size_t i) { return weight_of(items[i]) >= options.target_tokens; };
   for (std::size_t i = 0; i < items.size(); ++i) {
-    items[i].anchor = i == 0 || items[i].wall || items[i].container != items[i - 1].container ||
+    items[i].anchor = items[i].anchor || i == 0 || items[i].wall ||
+                      items[i].container != items[i - 1].container ||
                       (items[i].cut_cost <= kStrongBorder && (is_large(i) || is_large(i - 1)));
   }
   const std::uint64_t reach = kReach * options.target_tokens;

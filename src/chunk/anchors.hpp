@@ -8,7 +8,7 @@
 
 namespace strata::chunk {
 
-/// Sets Item::anchor. O(items).
+/// Sets Item::anchor where it is not set. O(items).
 void set_anchors(Outline& outline, const ChunkOptions& options);
 
 }  // namespace strata::chunk

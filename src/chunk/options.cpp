@@ -13,11 +13,12 @@ constexpr std::uint32_t kSmallestMaximum = 16;
 constexpr std::uint32_t kLargestMaximum = 32768;
 constexpr double kLargestOverlap = 0.5;
 
-constexpr std::array<SizePreset, 4> kPresets = {{
+constexpr std::array<SizePreset, 5> kPresets = {{
     {"default", "a function or two", 80, 256, 512},
     {"small", "encoders that read 256 tokens; more and finer leaves", 40, 128, 256},
     {"full", "the default's limit, filled more: fewer leaves", 80, 384, 512},
     {"large", "encoders that read 1,024 tokens, and reading in long pieces", 160, 512, 1024},
+    {"passages", "documents: a paragraph, list or table each", 8, 128, 192, true},
 }};
 
 }  // namespace
@@ -38,6 +39,7 @@ Result<void> ChunkOptions::apply_preset(std::string_view name) {
   min_tokens = found->min_tokens;
   target_tokens = found->target_tokens;
   max_tokens = found->max_tokens;
+  passages = passages || found->passages;
   return {};
 }
 
@@ -70,11 +72,11 @@ Result<void> ChunkOptions::validate() const {
 }
 
 std::string ChunkOptions::fingerprint() const {
-  return fmt::format("chunk 2 min {} target {} max {} {} {} {} {} {} overlap {}", min_tokens,
+  return fmt::format("chunk 2 min {} target {} max {} {} {} {} {} {} overlap {}{}", min_tokens,
                      target_tokens, max_tokens, text::to_string(tokenizer),
                      small == SmallPolicy::kDrop ? "drop" : "merge", context ? "context" : "bare",
                      adaptive ? "adaptive" : "even", strict_sections ? "strict" : "merged",
-                     overlap_ratio);
+                     overlap_ratio, passages ? " passages" : "");
 }
 
 }  // namespace strata::chunk

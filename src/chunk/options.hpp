@@ -24,6 +24,7 @@ struct SizePreset {
   std::uint32_t min_tokens = 0;
   std::uint32_t target_tokens = 0;
   std::uint32_t max_tokens = 0;
+  bool passages = false;  ///< see ChunkOptions
 };
 
 /// "default" first.
@@ -55,8 +56,11 @@ struct ChunkOptions {
   bool adaptive = true;
   /// No leaf holds parts of two sections, except a heading that nothing but a subheading follows.
   bool strict_sections = false;
+  /// Every outermost element (paragraph, list, table, fence) is a leaf of its own, with the headings
+  /// above it; those under min_tokens are merged with a neighbour, those over max_tokens cut.
+  bool passages = false;
 
-  /// Takes the three sizes of a preset. An error that names all presets if there is none of that
+  /// Takes the three sizes of a preset, and whether leaves are passages. An error that names all presets if there is none of that
   /// name.
   [[nodiscard]] Result<void> apply_preset(std::string_view name);
 

@@ -43,7 +43,7 @@ TEST(ChunkOptions, HavePresetsThatAreAllValid) {
   const auto unknown = options.apply_preset("tiny");
   ASSERT_FALSE(unknown.has_value());
   EXPECT_EQ(unknown.error().message,
-            "no preset is named \"tiny\"; known: default, small, full, large");
+            "no preset is named \"tiny\"; known: default, small, full, large, passages");
   EXPECT_EQ(options.fingerprint(), ChunkOptions().fingerprint());
 }
 

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "chunk/blanks.hpp"
+#include "text/plain_tokens.hpp"
 #include "text/utf8.hpp"
 
 namespace strata::chunk {
@@ -36,12 +37,14 @@ bool is_safe_cut(std::string_view bytes, std::size_t at) {
 }
 
 /// One past the line that begins at `begin`, with its line break and all blanks up to the next
-/// visible line.
-std::size_t end_of_line(std::string_view bytes, std::size_t begin) {
-  std::size_t found = begin;
-  while (found < bytes.size() && !is_line_break(bytes[found])) {
-    ++found;
-  }
+/// visible line. `has_returns`: there are carriage returns in the bytes.
+std::size_t end_of_line(std::string_view bytes, std::size_t begin, bool has_returns) {
+  const std::size_t found =
+      has_returns ? static_cast<std::size_t>(
+                        std::find_if(bytes.begin() + static_cast<std::ptrdiff_t>(begin),
+                                     bytes.end(), is_line_break) -
+                        bytes.begin())
+                  : std::min(bytes.find('\n', begin), bytes.size());
   const std::size_t visible = skip_blanks(bytes, found);
   if (visible == bytes.size()) {
     return visible;
@@ -71,22 +74,19 @@ Cut end_of_cell(std::string_view bytes, std::size_t begin, std::size_t end) {
   return {text::boundary_at_or_before(bytes, begin + kLargestCell), false};
 }
 
-/// The embedded form of a part of a file; blanks at its end stay, as they part it from what
-/// follows.
-void collapse_cell(std::string& out, std::string_view text, bool trim_begin) {
-  out.clear();
-  append_collapsed(out, trim_begin ? text.substr(skip_blanks(text, 0)) : text);
-}
-
 }  // namespace
 
 TokenMap::TokenMap(std::string_view bytes, const text::TokenCounter& counter)
-    : bytes_(bytes), counter_(counter), tokens_before_{0} {
+    : bytes_(bytes),
+      counter_(counter),
+      plain_(counter.tokenizer() == text::Tokenizer::kCl100kBase),
+      tokens_before_{0} {
   const bool slashes_reach_over = counter.tokenizer() == text::Tokenizer::kO200kBase;
+  const bool has_returns = bytes.find('\r') != std::string_view::npos;
   std::string scratch;
   std::size_t at = 0;
   while (at < bytes.size()) {
-    const std::size_t line_end = end_of_line(bytes, at);
+    const std::size_t line_end = end_of_line(bytes, at, has_returns);
     const std::size_t first = skip_blanks(bytes.substr(0, line_end), at);
     bool unsafe = slashes_reach_over && first < line_end && bytes[first] == '/';
     while (at < line_end) {
@@ -105,15 +105,19 @@ void TokenMap::add_cell(ByteRange source, bool unsafe_begin, std::string& scratc
   if (unsafe_begin && cell > 0) {
     unsafe_.push_back(static_cast<std::uint32_t>(cell));
   }
-  collapse_cell(scratch, slice(bytes_, source), opens_line(cell));
-  tokens_before_.push_back(tokens_before_.back() +
-                           static_cast<std::uint32_t>(counter_.count(scratch)));
+  tokens_before_.push_back(tokens_before_.back() + count_cell(source, opens_line(cell), scratch));
 }
 
-std::uint32_t TokenMap::recount(ByteRange piece, bool trim_begin) const {
-  std::string collapsed;
-  collapse_cell(collapsed, slice(bytes_, piece), trim_begin);
-  return static_cast<std::uint32_t>(counter_.count(collapsed));
+/// Blanks at the end of the cell count, as they part it from what follows.
+std::uint32_t TokenMap::count_cell(ByteRange cell, bool trim_begin, std::string& scratch) const {
+  std::string_view text = slice(bytes_, cell);
+  text = trim_begin ? text.substr(skip_blanks(text, 0)) : text;
+  if (plain_ && text::is_ascii(text)) {
+    return static_cast<std::uint32_t>(text::count_collapsed_cl100k(text));
+  }
+  scratch.clear();
+  append_collapsed(scratch, text);
+  return static_cast<std::uint32_t>(counter_.count(scratch));
 }
 
 std::size_t TokenMap::cell_of(std::uint32_t offset) const {
@@ -151,20 +155,21 @@ std::uint32_t TokenMap::count(ByteRange range) const {
   if (visible.empty()) {
     return 0;
   }
+  std::string scratch;
   std::size_t first = cell_of(visible.begin);
   const std::size_t last = cell_of(visible.end - 1);
   const auto unsafe = std::upper_bound(unsafe_.begin(), unsafe_.end(), first);
   if (first == last || (unsafe != unsafe_.end() && *unsafe <= last)) {
-    return recount(visible, true);
+    return count_cell(visible, true, scratch);
   }
   std::uint32_t total = 0;
   const bool whole_cell = opens_line(first) && skip_blanks(bytes_, begins_[first]) == visible.begin;
   if (!whole_cell) {
-    total += recount({visible.begin, begins_[first + 1]}, true);
+    total += count_cell({visible.begin, begins_[first + 1]}, true, scratch);
     ++first;
   }
   total += tokens_before_[last] - tokens_before_[first];
-  return total + recount({begins_[last], visible.end}, opens_line(last));
+  return total + count_cell({begins_[last], visible.end}, opens_line(last), scratch);
 }
 
 }  // namespace strata::chunk

@@ -38,10 +38,12 @@ class TokenMap {
   [[nodiscard]] std::size_t cell_of(std::uint32_t offset) const;
   [[nodiscard]] bool opens_line(std::size_t cell) const;
   [[nodiscard]] std::uint32_t before_in(std::size_t cell, std::uint32_t offset) const;
-  [[nodiscard]] std::uint32_t recount(ByteRange piece, bool trim_begin) const;
+  [[nodiscard]] std::uint32_t count_cell(ByteRange cell, bool trim_begin,
+                                         std::string& scratch) const;
 
   std::string_view bytes_;
   text::TokenCounter counter_;
+  bool plain_ = false;                        // cl100k_base, for which ASCII is counted in place
   std::vector<std::uint32_t> begins_;         // first byte of each cell; cells tile the file
   std::vector<std::uint32_t> tokens_before_;  // one more than cells
   std::vector<std::uint32_t> unsafe_;  // cells whose begin a token may reach across; ascending

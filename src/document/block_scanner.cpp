@@ -102,6 +102,9 @@ std::string SyntaxOptions::fingerprint() const {
   for (const bool option : {extensions, front_matter, heading_without_space}) {
     text.push_back(option ? '1' : '0');
   }
+  if (!mentions) {
+    text += " blocks";  // the fingerprint of the default stays as it was
+  }
   return text;
 }
 

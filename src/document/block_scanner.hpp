@@ -15,6 +15,8 @@ struct SyntaxOptions {
   bool front_matter = true;
   /// `#Title` is a heading too, as some old writers want it.
   bool heading_without_space = false;
+  /// Inline elements, and the names of code in them and in fences. Off: blocks and sections alone.
+  bool mentions = true;
 
   [[nodiscard]] std::string fingerprint() const;
 };

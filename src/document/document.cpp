@@ -89,8 +89,10 @@ Document read_document(const scan::SourceFile& file, const SyntaxOptions& option
   document.sections = sections_of(file.bytes, document.blocks);
   document.tree.language = file.language;
   document.tree.symbols = symbols_of(file.bytes, document.blocks, document.sections);
-  document.inlines = inlines_of(file.bytes, document.blocks);
-  document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines, fences);
+  if (options.mentions) {
+    document.inlines = inlines_of(file.bytes, document.blocks);
+    document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines, fences);
+  }
   if (name == "notebook") {
     add_code_symbols(file.bytes, document);
   }

@@ -249,5 +249,50 @@ TEST(Document, IsWhatMarkdownFilesAre) {
   EXPECT_FALSE(is_document(chunk::file_of("a.py", "x").language));
 }
 
+TEST(Document, WithoutMentionsBordersAreTheSame) {
+  scan::SourceFile file;
+  file.path = "a.md";
+  file.language = lang::language_named("markdown");
+  file.bytes = "# A\n\nCall `run()` of [b](b.md).\n\n```python\ndef run():\n    pass\n```\n";
+  SyntaxOptions blocks;
+  blocks.mentions = false;
+  const Document bare = read_document(file, blocks);
+  const Document whole = read_document(file);
+  EXPECT_TRUE(bare.inlines.list.empty());
+  EXPECT_TRUE(bare.tree.references.empty());
+  EXPECT_FALSE(whole.tree.references.empty());
+  EXPECT_NE(blocks.fingerprint(), SyntaxOptions().fingerprint());
+  const auto few = chunk_document(file, bare, {});
+  const auto all = chunk_document(file, whole, {});
+  ASSERT_EQ(few.size(), all.size());
+  for (std::size_t i = 0; i < few.size(); ++i) {
+    EXPECT_EQ(few[i].core, all[i].core);
+  }
+}
+
+TEST(Document, SizesMayBeCharacters) {
+  scan::SourceFile file;
+  file.path = "a.md";
+  file.language = lang::language_named("markdown");
+  for (int i = 0; i < 60; ++i) {
+    file.bytes +=
+        "Gr\xC3\xBC\xC3\x9F"
+        "e an alle, die das hier lesen.\n\n";
+  }
+  chunk::ChunkOptions options;
+  options.tokenizer = text::Tokenizer::kCharacters;
+  options.min_tokens = 60;
+  options.target_tokens = 200;
+  options.max_tokens = 400;
+  options.context = false;
+  const auto leaves = chunk_document(file, read_document(file), options);
+  EXPECT_EQ(leaves.size(), 10U);
+  const text::TokenCounter characters(text::Tokenizer::kCharacters);
+  for (const chunk::Chunk& leaf : leaves) {
+    EXPECT_LE(characters.count(chunk::embedded_text(leaf, file.bytes)), 400U);
+    EXPECT_EQ(leaf.tokens, characters.count(chunk::embedded_text(leaf, file.bytes)));
+  }
+}
+
 }  // namespace
 }  // namespace strata::document

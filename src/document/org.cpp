@@ -135,12 +135,17 @@ class Reader {
   }
 
   std::uint32_t drawer(std::uint32_t i) {
+    if (i < unclosed_until_) {
+      lines_.add(BlockKind::kHtml, i, i + 1);
+      return i + 1;
+    }
     std::uint32_t end = i + 1;
     while (end < lines_.count() && !starts_with_folded(lines_.text(end), ":end:") &&
            stars(end) == 0) {
       ++end;
     }
     const bool closed = end < lines_.count() && stars(end) == 0;
+    unclosed_until_ = closed ? unclosed_until_ : end;
     end = closed ? end + 1 : i + 1;
     lines_.add(BlockKind::kHtml, i, end);
     return end;
@@ -175,6 +180,7 @@ class Reader {
   }
 
   LineBlocks lines_;
+  std::uint32_t unclosed_until_ = 0;  // no drawer that begins before this line is closed
 };
 
 }  // namespace

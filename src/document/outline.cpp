@@ -8,8 +8,10 @@
 
 #include "chunk/leaves.hpp"
 #include "core/hash.hpp"
+#include "document/border_ties.hpp"
 #include "document/element_ends.hpp"
 #include "document/outline_costs.hpp"
+#include "document/passages.hpp"
 #include "document/section_shares.hpp"
 #include "document/sentence_cuts.hpp"
 #include "document/topics.hpp"
@@ -107,11 +109,22 @@ class Builder {
       walls_.push_back(first);
       walls_.push_back(last + 1);
     }
-    put_border(first, border_cost(i, first, leads));
+    const std::uint32_t tie =
+        leads || first == 0
+            ? 0
+            : tie_cost(blocks_, i, slice(bytes_, {atoms_.begin(first - 1), atoms_.begin(first)}));
+    put_border(first, border_cost(i, leads) + tie);
+    note_passage(first, tie == 0 && block.parent == 0);
     note_text(block, first, last, leads);
     if (leads || block.kind == BlockKind::kHeading) {
       glue_heading(first, last);
       return block.after;
+    }
+    if (options_.passages && block.kind == BlockKind::kParagraph && block.parent == 0) {
+      for (const std::uint32_t atom : paragraphs_within(atoms_, first, last)) {
+        put_border(atom, kElementBorder + chunk::kCostPerLevel * broken_sections(false));
+        note_passage(atom, true);
+      }
     }
     if (fits(block, first, last)) {
       return block.after;
@@ -141,7 +154,7 @@ class Builder {
   }
 
   /// `leads`: the block is the heading of a section, or an anchor of it.
-  [[nodiscard]] std::uint32_t border_cost(std::uint32_t i, std::uint32_t atom, bool leads) const {
+  [[nodiscard]] std::uint32_t border_cost(std::uint32_t i, bool leads) const {
     const Block& block = blocks_[i];
     std::uint32_t cost = chunk::kCostPerLevel * broken_sections(leads);
     cost += block.kind == BlockKind::kItem ? kItemBorder : leads ? kHeadingBorder : kElementBorder;
@@ -152,22 +165,18 @@ class Builder {
         break;
       }
     }
-    const bool needs_above = !leads && block.kind != BlockKind::kHeading &&
-                             block.kind != BlockKind::kParagraph && block.kind != BlockKind::kItem;
-    if (!needs_above || atom == 0) {
-      return cost;
-    }
-    const char mark = last_mark(slice(bytes_, {atoms_.begin(atom - 1), atoms_.begin(atom)}));
-    const bool text = blocks_[i - 1].kind == BlockKind::kParagraph &&
-                      blocks_[i - 1].parent == block.parent && i > 1;
-    const bool open = text && static_cast<unsigned char>(mark) < 0x80 &&
-                      std::string_view(".!?)").find(mark) == std::string_view::npos;
-    return cost + (mark == ':' ? kAfterColon : open ? kAfterOpenSentence : 0);
+    return cost;
   }
 
   void put_border(std::uint32_t atom, std::uint32_t cost) {
     if (atom != glued_to_heading_ && cost_[atom] == kGlued) {
       cost_[atom] = cost;
+    }
+  }
+
+  void note_passage(std::uint32_t atom, bool begins) {
+    if (options_.passages && begins && atom != glued_to_heading_) {
+      passages_.push_back(atom);
     }
   }
 
@@ -344,7 +353,8 @@ class Builder {
                                       permille_of(shares_[section], options_) / kProsePermille),
            .reserve =
                std::min(reserve_[first] + for_overlap, options_.max_tokens / chunk::kContextShare),
-           .wall = apart || between_sections});
+           .wall = apart || between_sections,
+           .anchor = std::binary_search(passages_.begin(), passages_.end(), first)});
       first = next;
     }
   }
@@ -357,6 +367,7 @@ class Builder {
   std::vector<std::uint32_t> cost_;          // of the border before each atom, or kGlued
   std::vector<std::uint32_t> walls_;         // atoms at both ends of outputs, ascending
   std::size_t wall_ = 0;                     // first of them that is not passed
+  std::vector<std::uint32_t> passages_;      // atoms that begin a passage, ascending
   std::vector<std::uint32_t> reserve_;       // see chunk::Item, by atom
   std::vector<SectionShare> shares_;         // by section; slot 0: before all
   std::vector<std::uint32_t> units_;         // atoms that begin a unit of the current running text

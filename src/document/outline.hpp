@@ -16,8 +16,8 @@ namespace strata::document {
 /// Elements that fit are one item each; a list over the target is cut between its items, an item
 /// or quote between its children, a table between its rows (head and first row together), code,
 /// HTML and paragraphs between lines. A heading is never apart from what follows it. Sections over
-/// max_tokens are containers. Weights and walls follow options.adaptive and
-/// options.strict_sections. O(atoms + blocks). `atoms` must not be empty.
+/// max_tokens are containers. Weights, walls and anchors follow options.adaptive,
+/// options.strict_sections and options.passages. O(atoms + blocks). `atoms` must not be empty.
 [[nodiscard]] chunk::Outline outline_of(std::string_view bytes, const chunk::Atoms& atoms,
                                         const Blocks& blocks, const std::vector<Section>& sections,
                                         const chunk::ChunkOptions& options);

@@ -4,8 +4,10 @@
 // the batch and the result never depends on threads. Everything before the commit may be lost at
 // any instant without harm: the catalogue still names the old segments. Tested by engine_test.cpp.
 #include <chrono>
+#include <future>
 #include <optional>
 #include <set>
+#include <system_error>
 #include <utility>
 
 #include "core/parallel.hpp"
@@ -44,6 +46,18 @@ Result<Seen> look(const State& state) {
   }
   seen.files = *std::move(files);
   return seen;
+}
+
+/// Reads what is new in git's history beside the other work. Where no thread can be had, the
+/// history stays as it was.
+std::future<void> start_history(State& state) {
+  try {
+    return std::async(std::launch::async, [&state] {
+      state.subjects->update({.most_commits = state.history_commits});
+    });
+  } catch (const std::system_error&) {
+    return {};
+  }
 }
 
 void add_documents(Seen& seen, const store::Snapshot& committed) {
@@ -111,7 +125,7 @@ std::vector<std::string> segments_in_use(const std::vector<std::string>& before,
 
 /// Makes the index say what is on disk. `seen`: what was seen before the lock was held.
 Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
-                                    std::optional<Seen> seen) {
+                                    std::optional<Seen> seen, std::future<void>& history) {
   auto lock = engine::lock_for_writing(state.folder, state.lock_patience, state.progress);
   if (!lock) {
     return fail(std::move(lock), "updating the index");
@@ -166,6 +180,9 @@ Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
     if (auto set = state.current->set(std::move(after)); !set) {
       return fail(std::move(set));
     }
+    if (history.valid()) {
+      history.wait();  // tidying would remove what it works with
+    }
     if (auto tidied = engine::tidy_after_commit(*lock, state); !tidied) {
       return fail(std::move(tidied), "tidying up");
     }
@@ -187,6 +204,7 @@ Result<RefreshReport> Engine::refresh(Check check, Merging merging) {
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;
   };
+  std::future<void> history = start_history(*state_);
   std::optional<Result<Seen>> looked;
   std::optional<Result<engine::SharedView>> current;
   parallel_for(2, state_->options.threads, [&](std::size_t i) {
@@ -212,7 +230,7 @@ Result<RefreshReport> Engine::refresh(Check check, Merging merging) {
       return finished(report);
     }
   }
-  auto report = write_changes(*state_, check, merging, std::move(seen));
+  auto report = write_changes(*state_, check, merging, std::move(seen), history);
   return report ? Result<RefreshReport>(finished(*report)) : std::move(report);
 }
 

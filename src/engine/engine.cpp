@@ -82,6 +82,7 @@ Result<Engine> Engine::open(EngineOptions options) {
   }
   engine::mark_used(folder);
   auto current = std::make_unique<engine::CurrentView>(folder, *root);
+  auto subjects = std::make_unique<history::SubjectLog>(*root, folder);
   return Engine(
       std::make_unique<engine::State>(engine::State{.root = *std::move(root),
                                                     .cache = *std::move(cache),
@@ -96,7 +97,9 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .lock_patience = options.lock_patience,
                                                     .memory = *memory,
                                                     .cache_cap = options.cache_cap,
-                                                    .current = std::move(current)}));
+                                                    .current = std::move(current),
+                                                    .history_commits = options.history_commits,
+                                                    .subjects = std::move(subjects)}));
 }
 
 Result<ChunkedFile> chunk_document(std::string path, std::string bytes, const IndexOptions& options,

@@ -78,6 +78,9 @@ struct EngineOptions {
   /// are removed after a commit, except the one in use and those that hold documents. Default
   /// 20 GiB; 0 = no limit.
   std::uint64_t cache_cap = std::uint64_t{20} << 30U;
+  /// Newest commits whose subjects are evidence for the files that they touched (history/). Default
+  /// 10,000; 0 = git is not asked. A refresh brings them up to date when HEAD has moved.
+  std::uint32_t history_commits = 10'000;
 };
 
 /// How much a refresh believes of what is stored.

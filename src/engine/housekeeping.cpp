@@ -17,6 +17,7 @@
 #include "engine/pool.hpp"
 #include "engine/refresh_report.hpp"
 #include "history/facts_file.hpp"
+#include "history/subject_log.hpp"
 #include "store/durable_file.hpp"
 #include "store/vector_cache.hpp"
 
@@ -96,6 +97,7 @@ Result<bool> clean(const store::WriterLock& lock, store::Catalog& catalog,
       return fail(std::move(forgotten));
     }
     history::drop_facts(view.root, folder);
+    history::drop_subjects(view.root, folder);
     report.roots_removed.push_back(view.root);
     --left;
   }

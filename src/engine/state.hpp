@@ -11,6 +11,7 @@
 #include "engine/engine.hpp"
 #include "engine/load_view.hpp"
 #include "engine/memory.hpp"
+#include "history/subject_log.hpp"
 #include "store/catalog.hpp"
 
 namespace strata::engine {
@@ -30,6 +31,8 @@ struct State {
   MemoryPlan memory;
   std::uint64_t cache_cap = 0;  ///< bytes
   std::unique_ptr<CurrentView> current;
+  std::uint32_t history_commits = 0;
+  std::unique_ptr<history::SubjectLog> subjects;
 
   /// Options and model: an index with another fingerprint is rebuilt.
   [[nodiscard]] std::string fingerprint() const;

@@ -18,13 +18,12 @@ namespace {
 
 constexpr std::string_view kName = "strata-history";
 constexpr std::size_t kHashDigits = 32;
-constexpr std::string_view kPrefix = "history-";
 
 // Work trees of one repository share an index folder, but not their HEAD.
 std::string file_of(const std::string& root, const std::string& folder) {
   std::string file = folder;
   file += '/';
-  file += kPrefix;
+  file += kFactsPrefix;
   return file += hash128(root).to_hex();
 }
 
@@ -83,7 +82,7 @@ void drop_all_facts(const std::string& folder) {
   std::error_code error;
   for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end;
        at.increment(error)) {
-    if (at->path().filename().string().starts_with(kPrefix)) {
+    if (at->path().filename().string().starts_with(kFactsPrefix)) {
       files.push_back(at->path());
     }
   }

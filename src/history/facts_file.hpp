@@ -11,6 +11,7 @@
 
 namespace strata::history {
 
+inline constexpr std::string_view kFactsPrefix = "history-";       // of the names of all such files
 inline constexpr std::size_t kFactsLimit = std::size_t{1} << 30U;  // bytes
 
 /// A line "strata-history 1 HEAD COMMITS COMPLETE NEWEST", per file "LAST CHANGES PATH" and NUL, at
@@ -31,7 +32,7 @@ void keep_facts(const std::string& root, const std::string& folder, const GitFac
 /// Removes those of a root, if there are any.
 void drop_facts(const std::string& root, const std::string& folder);
 
-/// Removes those of all roots.
+/// Removes all files whose name begins with kFactsPrefix.
 void drop_all_facts(const std::string& folder);
 
 }  // namespace strata::history

@@ -1,26 +1,19 @@
-// Git is given a directory of our own whose only object store is the repository's (as an
-// alternate), so that nothing which the repository says about git is ever read: no configuration,
-// no hook, pager, filter or transport. Commits since the last look are added if the old HEAD is an
-// ancestor of the new one and the old facts were complete; otherwise all is counted anew, so that
-// the result depends on HEAD alone. Tested by history_test.cpp.
+// Git sees the objects of the repository alone (history/git_stage.hpp). Commits since the last look
+// are added if the old HEAD is an ancestor of the new one and the old facts were complete;
+// otherwise all is counted anew, so that the result depends on HEAD alone. Tested by
+// history_test.cpp.
 #include "history/history.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <unistd.h>
 #include <utility>
 
-#include "history/child.hpp"
 #include "history/facts_file.hpp"
 #include "history/git_log.hpp"
+#include "history/git_stage.hpp"
 #include "scan/file_access.hpp"
 #include "scan/git_directory.hpp"
 
 namespace strata::history {
-
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -47,6 +40,34 @@ std::optional<std::string> packed(const std::string& file, std::string_view name
   return std::nullopt;
 }
 
+Result<GitFacts> counted(const GitStage& stage, const std::string& prefix,
+                         const std::vector<std::string>& range, std::uint32_t most) {
+  std::vector<std::string> arguments = log_arguments("%x01%H%x20%ct", most);
+  arguments.insert(arguments.end(), range.begin(), range.end());
+  arguments.emplace_back("--");
+  auto output = stage.run(arguments);
+  if (!output) {
+    return fail(std::move(output));
+  }
+  GitFacts facts = parse_log(*output, prefix);
+  facts.complete = facts.commits < most;
+  return facts;
+}
+
+bool is_ancestor(const GitStage& stage, const std::string& old_head, const std::string& head) {
+  const auto count =
+      stage.run({"rev-list", "--count", "--max-count=1", old_head, "^" + head, "--"});
+  return count && first_line(*count) == "0";
+}
+
+GitFacts none(std::string note) {
+  GitFacts facts;
+  facts.note = std::move(note);
+  return facts;
+}
+
+}  // namespace
+
 std::optional<std::string> head_of(const scan::WorkTree& tree) {
   auto text = scan::read_small_file(tree.git_directory + "/HEAD", kRefLimit);
   constexpr std::string_view kReference = "ref: ";
@@ -63,110 +84,6 @@ std::optional<std::string> head_of(const scan::WorkTree& tree) {
   const std::string_view line = text ? first_line(*text) : std::string_view();
   return is_object_name(line) ? std::optional(std::string(line)) : std::nullopt;
 }
-
-// Absolute path of git in the absolute folders of PATH; "" if there is none.
-std::string git_program() {
-  const char* variable = std::getenv("PATH");
-  for (std::string_view rest = variable == nullptr ? "/usr/bin:/bin" : variable; !rest.empty();) {
-    const std::string_view folder = rest.substr(0, rest.find(':'));
-    rest.remove_prefix(std::min(folder.size() + 1, rest.size()));
-    std::string program(folder);
-    program += "/git";
-    if (folder.starts_with('/') && ::access(program.c_str(), X_OK) == 0) {
-      return program;
-    }
-  }
-  return {};
-}
-
-// The directory that git is shown; removed at the end.
-class Stage {
- public:
-  Stage(const std::string& folder, const scan::WorkTree& tree, bool sha256)
-      : path_(folder + "/tmp-git-XXXXXX") {
-    made_ = ::mkdtemp(path_.data()) != nullptr;
-    if (!made_) {
-      return;
-    }
-    std::error_code error;
-    fs::create_directories(path_ + "/objects/info", error);
-    fs::create_directories(path_ + "/refs", error);
-    std::ofstream(path_ + "/HEAD") << "ref: refs/heads/none\n";
-    std::ofstream(path_ + "/config")
-        << "[core]\nrepositoryformatversion = " << (sha256 ? 1 : 0) << "\nbare = true\n"
-        << (sha256 ? "[extensions]\nobjectFormat = sha256\n" : "");
-    std::ofstream(path_ + "/objects/info/alternates") << tree.common_directory << "/objects\n";
-    if (const auto shallow = scan::read_small_file(tree.common_directory + "/shallow", kRefLimit)) {
-      std::ofstream(path_ + "/shallow", std::ios::binary) << *shallow;
-    }
-  }
-
-  Stage(const Stage&) = delete;
-  Stage& operator=(const Stage&) = delete;
-
-  ~Stage() {
-    std::error_code ignored;
-    if (made_) {
-      fs::remove_all(path_, ignored);
-    }
-  }
-
-  [[nodiscard]] Result<std::string> run(std::vector<std::string> arguments) const {
-    std::vector<std::string> words = {git_program(), "--no-pager", "--git-dir=" + path_};
-    words.insert(words.end(), arguments.begin(), arguments.end());
-    return run_child(std::move(words),
-                     {"HOME=/nonexistent", "XDG_CONFIG_HOME=/nonexistent", "LC_ALL=C", "TZ=UTC",
-                      "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_ATTR_NOSYSTEM=1",
-                      "GIT_NO_REPLACE_OBJECTS=1", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
-                      "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat"},
-                     {});
-  }
-
-  [[nodiscard]] bool made() const { return made_; }
-
- private:
-  std::string path_;
-  bool made_ = false;
-};
-
-Result<GitFacts> counted(const Stage& stage, const std::string& prefix,
-                         const std::vector<std::string>& range, std::uint32_t most) {
-  std::vector<std::string> arguments = {"log",
-                                        "-z",
-                                        "--name-only",
-                                        "--no-renames",
-                                        "--no-merges",
-                                        "--no-color",
-                                        "--no-notes",
-                                        "--no-ext-diff",
-                                        "--no-textconv",
-                                        "--format=%x01%H%x20%ct",
-                                        "-n",
-                                        std::to_string(most)};
-  arguments.insert(arguments.end(), range.begin(), range.end());
-  arguments.emplace_back("--");
-  auto output = stage.run(std::move(arguments));
-  if (!output) {
-    return fail(std::move(output));
-  }
-  GitFacts facts = parse_log(*output, prefix);
-  facts.complete = facts.commits < most;
-  return facts;
-}
-
-bool is_ancestor(const Stage& stage, const std::string& old_head, const std::string& head) {
-  const auto count =
-      stage.run({"rev-list", "--count", "--max-count=1", old_head, "^" + head, "--"});
-  return count && first_line(*count) == "0";
-}
-
-GitFacts none(std::string note) {
-  GitFacts facts;
-  facts.note = std::move(note);
-  return facts;
-}
-
-}  // namespace
 
 std::optional<std::string> head_of(const std::string& root) {
   const auto absolute = scan::absolute_path(root);
@@ -188,17 +105,11 @@ GitFacts update_facts(const std::string& root, const std::string& folder,
   if (old.head == *head) {
     return old;
   }
-  if (git_program().empty()) {
-    return none("git is not installed");
+  const GitStage stage(folder, *tree, head->size() == 64);
+  if (!stage.fault().empty()) {
+    return none(stage.fault());
   }
-  const Stage stage(folder, *tree, head->size() == 64);
-  if (!stage.made() || tree->common_directory.find('\n') != std::string::npos) {
-    return none("its history cannot be reached");
-  }
-  std::string prefix;
-  if (tree->top.size() < absolute->size()) {
-    prefix = absolute->substr(tree->top == "/" ? 1 : tree->top.size() + 1) + "/";
-  }
+  const std::string prefix = prefix_of(*tree, *absolute);
   GitFacts facts;
   if (old.complete && !old.head.empty() && is_ancestor(stage, old.head, *head)) {
     const auto newer = counted(stage, prefix, {*head, "^" + old.head}, options.most_commits);

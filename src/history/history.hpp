@@ -7,6 +7,7 @@
 #include <string>
 
 #include "history/git_facts.hpp"
+#include "scan/git_directory.hpp"
 
 namespace strata::history {
 
@@ -17,6 +18,7 @@ struct HistoryOptions {
 /// Commit that HEAD of the repository around `root` stands for, read from its files; nothing if
 /// there is no repository, no commit yet, or a kind of store that is not known (reftable).
 [[nodiscard]] std::optional<std::string> head_of(const std::string& root);
+[[nodiscard]] std::optional<std::string> head_of(const scan::WorkTree& tree);
 
 /// Facts for the present HEAD: those in `folder` if they hold for it, else from one run of git (two
 /// to add the commits since), which are then kept there. Never fails: without git, a repository or

@@ -16,9 +16,7 @@ constexpr TSNode kNull{};
 }  // namespace
 
 PathFinder::PathFinder(const lang::RuleTable& rules, std::string_view text)
-    : rules_(rules), text_(text), cursor_(ts_tree_cursor_new(kNull)) {}
-
-PathFinder::~PathFinder() { ts_tree_cursor_delete(&cursor_); }
+    : rules_(rules), text_(text) {}
 
 TSNode PathFinder::find(lang::PathList list, TSNode node, TSNode parent) {
   for (const lang::Slice path : part(rules_.paths, list.paths)) {
@@ -46,7 +44,8 @@ TSNode PathFinder::follow(lang::Slice path, TSNode node, TSNode parent) {
 TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
   switch (step.kind) {
     case lang::StepKind::kField:
-      return ts_node_child_by_field_id(node, step.id);
+      kinds_ = kinds_ == nullptr ? &memory::kinds_of(node) : kinds_;
+      return memory::child_by_field(*kinds_, node, step.id);
     case lang::StepKind::kChild:
     case lang::StepKind::kLast:
     case lang::StepKind::kBefore:
@@ -74,20 +73,19 @@ TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
 }
 
 TSNode PathFinder::child_of_kind(TSNode node, lang::PathStep step) {
-  ts_tree_cursor_reset(&cursor_, node);
+  cursor_.reset(node);
   TSNode last = kNull;
   TSNode before = kNull;
-  bool more = ts_tree_cursor_goto_first_child(&cursor_);
-  for (int i = 0; more && i < kMaxChildren;
-       ++i, more = ts_tree_cursor_goto_next_sibling(&cursor_)) {
-    const TSNode child = ts_tree_cursor_current_node(&cursor_);
-    const TSSymbol kind = ts_node_symbol(child);
+  bool more = cursor_.first_child();
+  for (int i = 0; more && i < kMaxChildren; ++i, more = cursor_.next_sibling()) {
+    const TSSymbol kind = cursor_.kind();
     if (step.kind == lang::StepKind::kBefore) {
       if (kind == step.next && !ts_node_is_null(before) && ts_node_symbol(before) == step.id) {
         return before;
       }
-      before = child;
+      before = cursor_.node();
     } else if (kind == step.id) {
+      const TSNode child = cursor_.node();
       if (step.kind == lang::StepKind::kSpelled) {
         const TSNode first = ts_node_named_child(child, 0);
         const TSNode word = ts_node_is_null(first) ? child : first;

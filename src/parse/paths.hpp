@@ -8,6 +8,7 @@
 
 #include "core/byte_range.hpp"
 #include "lang/rules.hpp"
+#include "parse/tree_cursor.hpp"
 
 namespace strata::parse {
 
@@ -23,13 +24,10 @@ struct NameParts {
 };
 
 /// Follows paths. Every call is bounded: paths are short, and searches among children and along
-/// tails stop after a fixed number of nodes. Not thread-safe: it owns a cursor.
+/// tails stop after a fixed number of nodes. For one tree. Not thread-safe: it owns a cursor.
 class PathFinder {
  public:
   PathFinder(const lang::RuleTable& rules, std::string_view text);
-  PathFinder(const PathFinder&) = delete;
-  PathFinder& operator=(const PathFinder&) = delete;
-  ~PathFinder();
 
   /// Where the first alternative that leads somewhere leads; null if none does. `parent` serves
   /// "^kind" steps.
@@ -56,7 +54,8 @@ class PathFinder {
 
   const lang::RuleTable& rules_;
   std::string_view text_;
-  TSTreeCursor cursor_;
+  TreeCursor cursor_;
+  const memory::Kinds* kinds_ = nullptr;  // of the tree, once it is known
   TSNode previous_{};
 };
 

@@ -6,6 +6,7 @@
 #include "parse/walk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,9 +14,11 @@
 #include "parse/embedded.hpp"
 #include "parse/finish.hpp"
 #include "parse/frame.hpp"
+#include "parse/idle_kinds.hpp"
 #include "parse/imports.hpp"
 #include "parse/references.hpp"
 #include "parse/symbols.hpp"
+#include "parse/tree_cursor.hpp"
 #include "parse/visibility.hpp"
 
 namespace strata::parse {
@@ -38,59 +41,76 @@ class Walk {
  public:
   Walk(std::string_view text, const lang::RuleTable& rules, const ParseOptions& options,
        SyntaxTree& out)
-      : state_(text, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {}
+      : state_(text, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {
+    for (const char sign : rules.signs) {
+      signs_[static_cast<unsigned char>(sign)] = true;
+    }
+  }
 
   void run(TSNode root) {
-    TSTreeCursor cursor = ts_tree_cursor_new(root);
+    TreeCursor cursor(root);
     frames_.push_back({});
     has_errors_ = ts_node_has_error(root);
     state_.out.has_errors = has_errors_;
-    bool done = false;
-    while (!done) {
-      if (enter(ts_tree_cursor_current_node(&cursor))) {
-        if (ts_tree_cursor_goto_first_child(&cursor)) {
+    idle_.list(root, state_.rules);
+    while (!cursor.done()) {
+      if (enter(cursor)) {
+        if (cursor.first_child(skipped())) {
           continue;
         }
         frames_.pop_back();
       }
-      while (!done && !ts_tree_cursor_goto_next_sibling(&cursor)) {
+      while (!cursor.done() && !cursor.next_sibling(skipped())) {
         frames_.pop_back();
-        done = !ts_tree_cursor_goto_parent(&cursor);
       }
     }
-    ts_tree_cursor_delete(&cursor);
     finish(state_);
   }
 
   std::vector<EmbeddedText> take_embedded() { return std::move(state_.embedded); }
 
  private:
+  // Among the children of the current frame's node.
+  [[nodiscard]] TreeCursor::Skipped skipped() const {
+    const Frame& around = frames_.back();
+    return around.wrapped ? nullptr : idle_.kinds(around.in_type);
+  }
+
   // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
-  bool enter(TSNode node) {
-    const TSSymbol kind = ts_node_symbol(node);
+  bool enter(const TreeCursor& cursor) {
+    const TSSymbol kind = cursor.kind();
     const bool known = kind < state_.rules.kinds.size();
     const lang::KindRule& rule = known ? state_.rules.kinds[kind] : kUnknownKind;
+    const bool missing = has_errors_ && cursor.is_missing();
+    const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule)) &&
+                      (rule.token || cursor.is_leaf());
+    if (idle && !state_.rules.needs_previous && !frames_.back().wrapped) {
+      return false;
+    }
+    const TSNode node = cursor.node();
     Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
     if (lang::has(roles, Role::kDocumentation) && !stands_alone(range_of(node))) {
       roles = Role::kNone;  // a string like any other
     }
     note_head(node, roles);
     if (state_.rules.needs_previous) {
-      state_.paths.set_previous(std::exchange(frames_.back().before, node));
+      before_.resize(std::max(before_.size(), frames_.size()));
+      state_.paths.set_previous(std::exchange(before_[frames_.size() - 1], node));
     }
-    const bool missing = has_errors_ && ts_node_is_missing(node);
-    const bool idle = known && !missing && (!has_work(rule) || is_plain_name(rule));
-    if (idle && (rule.token || ts_node_child_count(node) == 0)) {
+    if (idle) {
       return false;
     }
-    const ByteRange range = range_of(node);
+    const ByteRange range = cursor.range();
     frames_.push_back(frames_.back());
     Frame& parent = frames_[frames_.size() - 2];
     Frame& inside = frames_.back();
     inside.node = node;
     inside.wrapped = false;
     inside.last = SymbolId::none();
-    inside.before = {};
+    if (state_.rules.needs_previous) {
+      before_.resize(frames_.size());
+      before_.back() = {};
+    }
     take_body(kind, range, parent, inside);
     if (!known || missing) {
       note_error(node, range, missing);
@@ -119,14 +139,7 @@ class Walk {
 
   // A name that could only be a type, where no types are: the commonest node of all.
   [[nodiscard]] bool is_plain_name(const lang::KindRule& rule) const {
-    return rule.roles == Role::kNone && rule.mark == 0 && rule.reference != 0 &&
-           rule.definition == 0 && rule.import == 0 && !frames_.back().in_type &&
-           state_.rules.references[rule.reference - 1U].inside_type_use;
-  }
-
-  static bool has_work(const lang::KindRule& rule) {
-    return rule.roles != Role::kNone || rule.reference != 0 || rule.import != 0 ||
-           rule.definition != 0 || rule.mark != 0 || rule.embed != 0;
+    return !frames_.back().in_type && names_a_type(rule, state_.rules);
   }
 
   // The role that a node has by what it spells.
@@ -218,12 +231,20 @@ class Walk {
   }
 
   // A plain node without any of the language's signs holds no call, no type and no definition.
-  [[nodiscard]] bool lacks_signs(ByteRange range) const {
+  // Nodes come in order of their begins, so what was read for one need not be read again for those
+  // inside.
+  [[nodiscard]] bool lacks_signs(ByteRange range) {
     if (range.size() > kMaxPlain) {
       return false;
     }
-    const std::string_view inner = slice(state_.text, range).substr(1);
-    return inner.find_first_of(state_.rules.signs) == std::string_view::npos;
+    const std::uint32_t begin = range.begin + 1;
+    if (begin < plain_.begin || begin > plain_.end) {
+      plain_ = {begin, begin};
+    }
+    while (plain_.end < range.end && !signs_[static_cast<unsigned char>(state_.text[plain_.end])]) {
+      ++plain_.end;
+    }
+    return plain_.end >= range.end;
   }
 
   // The first child of a wrapper that is no decoration begins the signature.
@@ -342,7 +363,11 @@ class Walk {
 
   WalkState state_;
   std::uint32_t min_bytes_;
-  std::vector<Frame> frames_;  // of the ancestors, the root's parent first
+  std::array<bool, 256> signs_{};  // of the language, by byte
+  ByteRange plain_;                // where there are none
+  std::vector<Frame> frames_;      // of the ancestors, the root's parent first
+  std::vector<TSNode> before_;  // their children that were seen last, if "<kind" steps ask for them
+  IdleKinds idle_;
   bool has_errors_ = false;
   SymbolId defined_;  // by the node that is being handled
 };

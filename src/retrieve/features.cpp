@@ -121,9 +121,15 @@ class Reader {
     at(features, Feature::kFileLength) = log_scale(record.lines, 5000);
     at(features, Feature::kFileSymbols) = log_scale(record.symbols.count, 500);
     const FileStanding standing = evidence_.standings.of(segment_, file_);
-    at(features, Feature::kImporters) = log_scale(double{standing.importers}, 100);
-    at(features, Feature::kUsers) = log_scale(double{standing.users}, 300);
-    at(features, Feature::kRank) = log_scale(double{standing.rank}, 50);
+    at(features, Feature::kImporters) = log_scale(static_cast<double>(standing.importers), 100);
+    at(features, Feature::kUsers) = log_scale(static_cast<double>(standing.users), 300);
+    at(features, Feature::kRank) = log_scale(static_cast<double>(standing.rank), 50);
+    at(features, Feature::kRecency) = standing.recency;
+    const FilePast past = evidence_.past.of(record.path);
+    at(features, Feature::kPastSubjects) = past.subjects;
+    at(features, Feature::kPastNearest) = past.nearest;
+    at(features, Feature::kPastVotes) = past.votes;
+    at(features, Feature::kPastRelative) = past.relative;
     return features;
   }
 

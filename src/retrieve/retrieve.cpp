@@ -61,7 +61,8 @@ bool is_plain(Mode mode) { return mode == Mode::kLexical || mode == Mode::kDense
 /// The candidates of all sources and what is known of them. `query` has its filters read.
 Result<Examined> examine_filtered(const index::View& view, const LeafFilter& filter,
                                   const embed::Embedder& embedder, const Query& query,
-                                  const RetrieveOptions& options, const Standings& standings) {
+                                  const RetrieveOptions& options, const Standings& standings,
+                                  const history::Subjects& subjects) {
   auto vector = query_vector(embedder, query, options.mode);
   if (!vector) {
     return fail(std::move(vector), "embedding the query");
@@ -69,11 +70,14 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
   Examined examined;
   examined.query = analyse_query(query.text);
   const LexicalResult lexical = score_lexically(view, examined.query.terms);
+  const PastCommits past(subjects, examined.query.terms,
+                         options.mode == Mode::kMix || is_plain(options.mode));
   const Evidence evidence{.view = view,
                           .filter = filter,
                           .lexical = lexical,
                           .query_vector = vector->values,
-                          .standings = standings};
+                          .standings = standings,
+                          .past = past};
   std::vector<Candidate> candidates = choose_candidates(evidence, options);
   if (!is_plain(options.mode) && !in_groups("place", options.without)) {
     examined.places = named_places(view, filter, examined.query);
@@ -107,13 +111,15 @@ std::vector<Hit> scored_candidates(const index::View& view, const Examined& exam
     hit.sources = examined.sources[i];
     add_places(hit, examined.places);
     fitness.push_back(hit.score + weighted_sum(examined.features[i], leaf_weights));
-    if (!is_plain(options.mode) && !in_groups("intent", options.without)) {
+    if (!is_plain(options.mode) && options.mode != Mode::kMix &&
+        !in_groups("intent", options.without)) {
       const index::SegmentReader& reader = view.reader(hit.leaf.segment);
       add_intents(hit, reader.file(reader.file_of(hit.leaf.leaf)).kind, examined.query.intents);
     }
     hits.push_back(std::move(hit));
   }
-  if (!is_plain(options.mode) && !in_groups("choice", options.without)) {
+  if (!is_plain(options.mode) && options.mode != Mode::kMix &&
+      !in_groups("choice", options.without)) {
     choose_leaves(view, fitness, hits);
   }
   return hits;
@@ -172,24 +178,24 @@ std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filte
 
 Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
                          const Query& written, const RetrieveOptions& options,
-                         const Standings& standings) {
+                         const Standings& standings, const history::Subjects& subjects) {
   const auto query = read_filters(written);
   if (!query) {
     return tl::unexpected(query.error());
   }
   const LeafFilter filter(view, query->filters);
-  return examine_filtered(view, filter, embedder, *query, options, standings);
+  return examine_filtered(view, filter, embedder, *query, options, standings, subjects);
 }
 
 Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
                          const Query& written, const RetrieveOptions& options,
-                         const Standings& standings) {
+                         const Standings& standings, const history::Subjects& subjects) {
   const auto query = read_filters(written);
   if (!query) {
     return tl::unexpected(query.error());
   }
   const LeafFilter filter(view, query->filters);
-  auto examined = examine_filtered(view, filter, embedder, *query, options, standings);
+  auto examined = examine_filtered(view, filter, embedder, *query, options, standings, subjects);
   if (!examined) {
     return fail(std::move(examined));
   }

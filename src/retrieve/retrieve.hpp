@@ -8,6 +8,7 @@
 
 #include "core/result.hpp"
 #include "embed/embedder.hpp"
+#include "history/subjects.hpp"
 #include "index/view.hpp"
 #include "retrieve/features.hpp"
 #include "retrieve/hit.hpp"
@@ -32,13 +33,16 @@ struct Examined {
 /// As `retrieve`, up to the features.
 [[nodiscard]] Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
                                        const Query& query, const RetrieveOptions& options,
-                                       const Standings& standings = {});
+                                       const Standings& standings = {},
+                                       const history::Subjects& subjects = {});
 
 /// Precondition: options.validate() succeeded. `embedder` must be the model of the view's segments
 /// (unused in lexical mode). `standings`: of that view, or empty.
+/// `subjects`: what commits said of its files, or nothing.
 [[nodiscard]] Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
                                        const Query& query, const RetrieveOptions& options,
-                                       const Standings& standings = {});
+                                       const Standings& standings = {},
+                                       const history::Subjects& subjects = {});
 
 /// What `retrieve` makes of the candidates of a query without filters, with weights other than the
 /// built-in ones: for judging weights before they are built in. Results carry no explanation of

@@ -68,8 +68,13 @@ enum class Feature : std::uint8_t {
   kImporters,     ///< FileStanding::importers, logarithmic, 1 = 100 or more
   kUsers,         ///< FileStanding::users, logarithmic, 1 = 300 or more
   kRank,          ///< FileStanding::rank, logarithmic, 1 = 50 or more
+  kPastSubjects,  ///< FilePast of the file
+  kPastNearest,
+  kPastVotes,
+  kPastRelative,  ///< FilePast::relative
+  kRecency,       ///< FileStanding::recency
 };
-inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kRank) + 1;
+inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kRecency) + 1;
 
 [[nodiscard]] std::string_view to_string(Feature feature);
 
@@ -84,7 +89,8 @@ struct Weights {
 };
 
 /// Hybrid: hybrid_weights.txt, fitted by tuning (figures: docs/studies/ranking.md). Lexical:
-/// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
+/// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only. Mix:
+/// relative.leaf, graph.rank and git.recency.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 
 /// What orders the leaves of one file in the modes that are not plain (retrieve/leaf_choice.hpp):
@@ -93,5 +99,8 @@ struct Weights {
 
 /// True if a feature of the graph of files counts: else nobody needs to make that graph.
 [[nodiscard]] bool counts_graph(const Weights& weights);
+
+/// The same of the history that git keeps.
+[[nodiscard]] bool counts_history(const Weights& weights);
 
 }  // namespace strata::retrieve

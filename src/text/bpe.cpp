@@ -28,7 +28,7 @@ class PartList {
       previous_[i] = i - 1;  // wraps for the first, which has none
     }
     for (std::uint32_t i = 0; i < piece.size(); ++i) {
-      pair_rank_[i] = rank_of_pair(i);
+      pair_rank_[i] = i + 1 < piece.size() ? ranks.rank_of_pair(piece.data() + i) : kNoRank;
     }
   }
 
@@ -77,11 +77,11 @@ constexpr std::uint64_t heap_entry(Rank rank, std::uint32_t part) {
 
 std::size_t bpe_count_by_scan(const RankTable& ranks, std::string_view piece) {
   struct Part {
-    std::uint32_t begin = 0;
-    Rank pair_rank = kNoRank;  // of this part and the next
+    std::uint32_t begin;
+    Rank pair_rank;  // of this part and the next
   };
 
-  std::array<Part, kLongestScan + 1> parts;  // and one at the end of the piece
+  std::array<Part, kLongestScan + 1> parts;  // and one at the end of the piece; set as far as used
   std::size_t count = piece.size();
   const auto rank_of_pair = [&](std::size_t i) {
     if (i + 2 > count) {
@@ -93,7 +93,7 @@ std::size_t bpe_count_by_scan(const RankTable& ranks, std::string_view piece) {
     parts[i] = {static_cast<std::uint32_t>(i), kNoRank};
   }
   for (std::size_t i = 0; i + 1 < count; ++i) {
-    parts[i].pair_rank = rank_of_pair(i);
+    parts[i].pair_rank = ranks.rank_of_pair(piece.data() + i);
   }
   while (count > 1) {
     std::size_t best = 0;

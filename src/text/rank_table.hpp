@@ -7,11 +7,14 @@
 //   word 2        number of slots s
 //   word 3        length of the longest token in bytes
 //   s words       open addressing with linear probing: kEmptySlot, or 14 bits of the hash above 18
-//   bits of rank n + 1 words   offset of each token's bytes; token i ends where i + 1 begins bytes
-//   all tokens, in order of rank
+//                 bits of rank
+//   128 * 128     ranks of the tokens of two ASCII characters, by the first and then the second
+//   n + 1 words   offset of each token's bytes; token i ends where i + 1 begins
+//   bytes         all tokens, in order of rank
 //
 // Words are in the byte order of the machine that compiles. A look-up costs one probe of the slots
-// and, for a match of the hash bits, one comparison of the bytes. Tested by rank_table_test.cpp.
+// and, for a match of the hash bits, one comparison of the bytes; that of a pair one load. Merging
+// asks for pairs more often than for all else. Tested by rank_table_test.cpp.
 #pragma once
 
 #include <cstddef>
@@ -32,6 +35,12 @@ inline constexpr std::size_t kHeaderWords = 4;
 inline constexpr std::uint32_t kEmptySlot = 0xFFFFFFFF;
 inline constexpr unsigned kRankBits = 18;
 inline constexpr std::uint32_t kRankMask = (1U << kRankBits) - 1;
+inline constexpr std::size_t kPairs = std::size_t{128} * 128;
+
+/// Place of a pair of ASCII characters in the table of pairs.
+constexpr std::size_t pair_of(unsigned char first, unsigned char second) {
+  return std::size_t{first} * 128 + second;
+}
 
 /// Bytes 1..8 of a key as one word; different keys of one length give different words.
 inline std::uint64_t load_tail(const char* bytes, std::size_t size) {
@@ -80,7 +89,8 @@ class RankTable {
       : slots_(block + rank_format::kHeaderWords),
         slot_count_(block[2]),
         longest_(block[3]),
-        offsets_(slots_ + block[2]),
+        pairs_(slots_ + block[2]),
+        offsets_(pairs_ + rank_format::kPairs),
         bytes_(reinterpret_cast<const char*>(offsets_ + block[1] + 1)) {}
 
   /// Length in bytes of the longest token.
@@ -95,11 +105,19 @@ class RankTable {
     std::uint32_t at = rank_format::first_slot(hash, slot_count_);
     for (; slots_[at] != rank_format::kEmptySlot; at = at + 1 < slot_count_ ? at + 1 : 0) {
       const Rank rank = slots_[at] & rank_format::kRankMask;
-      if (slots_[at] == rank_format::slot_of(hash, rank) && bytes_of(rank) == token) {
+      if (slots_[at] == rank_format::slot_of(hash, rank) && spells(rank, token)) {
         return rank;
       }
     }
     return kNoRank;
+  }
+
+  /// The same for two bytes.
+  [[nodiscard]] Rank rank_of_pair(const char* bytes) const {
+    const auto first = static_cast<unsigned char>(bytes[0]);
+    const auto second = static_cast<unsigned char>(bytes[1]);
+    return (first | second) < 0x80 ? pairs_[rank_format::pair_of(first, second)]
+                                   : rank_of({bytes, 2});
   }
 
   /// Bytes of the token with this rank; empty for a rank that the encoding leaves out.
@@ -109,9 +127,22 @@ class RankTable {
   }
 
  private:
+  /// bytes_of(rank) == token; most tokens are too short for a call to be worth it.
+  [[nodiscard]] bool spells(Rank rank, std::string_view token) const {
+    const std::string_view bytes = bytes_of(rank);
+    constexpr std::size_t kWord = 8;
+    if (bytes.size() != token.size()) {
+      return false;
+    }
+    return token.size() <= kWord ? rank_format::load_tail(bytes.data(), bytes.size()) ==
+                                       rank_format::load_tail(token.data(), token.size())
+                                 : bytes == token;
+  }
+
   const std::uint32_t* slots_;
   std::uint32_t slot_count_;
   std::uint32_t longest_;
+  const std::uint32_t* pairs_;
   const std::uint32_t* offsets_;
   const char* bytes_;
 };

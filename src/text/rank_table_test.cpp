@@ -45,6 +45,18 @@ TEST(RankTable, HasEverySingleByte) {
   }
 }
 
+TEST(RankTable, FindsPairsAsItFindsOtherTokens) {
+  for (const Tokenizer tokenizer : {Tokenizer::kCl100kBase, Tokenizer::kO200kBase}) {
+    const RankTable& ranks = ranks_of(tokenizer);
+    for (int first = 0; first < 256; ++first) {
+      for (int second = 0; second < 256; ++second) {
+        const std::string pair{static_cast<char>(first), static_cast<char>(second)};
+        ASSERT_EQ(ranks.rank_of_pair(pair.data()), ranks.rank_of(pair));
+      }
+    }
+  }
+}
+
 TEST(RankTable, KnowsWhatIsNoToken) {
   const RankTable& ranks = ranks_of(Tokenizer::kCl100kBase);
   EXPECT_EQ(ranks.rank_of("strata of sediment"), kNoRank);

@@ -127,6 +127,7 @@ std::vector<std::uint32_t> make_words(const std::vector<std::string>& tokens) {
   const auto slot_count = static_cast<std::uint32_t>(tokens.size() * 2);
   std::vector<std::uint32_t> slots(slot_count, format::kEmptySlot);
   std::vector<std::uint32_t> offsets{0};
+  std::vector<Rank> pairs(format::kPairs, strata::text::kNoRank);
   std::size_t longest = 0;
   for (Rank rank = 0; rank < tokens.size(); ++rank) {
     const std::string& token = tokens[rank];
@@ -141,10 +142,15 @@ std::vector<std::uint32_t> make_words(const std::vector<std::string>& tokens) {
       at = at + 1 < slot_count ? at + 1 : 0;
     }
     slots[at] = format::slot_of(hash, rank);
+    if (token.size() == 2 && ((token[0] | token[1]) & 0x80) == 0) {
+      pairs[format::pair_of(static_cast<unsigned char>(token[0]),
+                            static_cast<unsigned char>(token[1]))] = rank;
+    }
   }
   std::vector<std::uint32_t> words{format::kMagic, static_cast<std::uint32_t>(tokens.size()),
                                    slot_count, static_cast<std::uint32_t>(longest)};
   words.insert(words.end(), slots.begin(), slots.end());
+  words.insert(words.end(), pairs.begin(), pairs.end());
   words.insert(words.end(), offsets.begin(), offsets.end());
   return words;
 }

@@ -4,6 +4,7 @@
 // tests/differential/tokens.mjs.
 #include "text/tokens.hpp"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -24,6 +25,19 @@ std::size_t count_piece(const RankTable& ranks, std::string_view piece, bool is_
   return bpe_count(ranks, to_valid_utf8(piece));
 }
 
+std::size_t code_points(std::string_view text) {
+  if (is_valid_utf8(text)) {
+    return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char byte) {
+      return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U;
+    }));
+  }
+  std::size_t count = 0;
+  for (std::size_t at = 0; at < text.size(); at += decode_at(text, at).length) {
+    ++count;
+  }
+  return count;
+}
+
 /// The memo of this thread for a tokenizer.
 template <Tokenizer kTokenizer>
 PieceMemo& memo() {
@@ -39,22 +53,35 @@ PieceMemo& memo_of(Tokenizer tokenizer) {
 }  // namespace
 
 std::string_view to_string(Tokenizer tokenizer) {
-  return tokenizer == Tokenizer::kCl100kBase ? "cl100k_base" : "o200k_base";
+  switch (tokenizer) {
+    case Tokenizer::kCl100kBase:
+      return "cl100k_base";
+    case Tokenizer::kO200kBase:
+      return "o200k_base";
+    case Tokenizer::kCharacters:
+      break;
+  }
+  return "characters";
 }
 
 Result<Tokenizer> tokenizer_from(std::string_view name) {
-  for (const Tokenizer tokenizer : {Tokenizer::kCl100kBase, Tokenizer::kO200kBase}) {
+  for (const Tokenizer tokenizer :
+       {Tokenizer::kCl100kBase, Tokenizer::kO200kBase, Tokenizer::kCharacters}) {
     if (name == to_string(tokenizer)) {
       return tokenizer;
     }
   }
-  return fail(ErrorKind::kInvalidArgument, "no tokenizer is called '" + std::string(name) +
-                                               "'; there are cl100k_base and o200k_base");
+  return fail(ErrorKind::kInvalidArgument,
+              "no tokenizer is called '" + std::string(name) +
+                  "'; there are cl100k_base, o200k_base and characters");
 }
 
 TokenCounter::TokenCounter(Tokenizer tokenizer) : tokenizer_(tokenizer) {}
 
 std::size_t TokenCounter::count(std::string_view text) const {
+  if (tokenizer_ == Tokenizer::kCharacters) {
+    return code_points(text);
+  }
   const RankTable& ranks = ranks_of(tokenizer_);
   const bool is_valid = is_valid_utf8(text);
   PieceMemo& memo = memo_of(tokenizer_);
@@ -74,6 +101,9 @@ std::size_t TokenCounter::count(std::string_view text) const {
 // one, between one and its size in bytes for another); the second merges the unknown ones until the
 // bracket lies on one side of the limit.
 bool TokenCounter::fits(std::string_view text, std::size_t limit) const {
+  if (tokenizer_ == Tokenizer::kCharacters) {
+    return text.size() <= limit || code_points(text) <= limit;
+  }
   const RankTable& ranks = ranks_of(tokenizer_);
   if (text.size() / ranks.longest() > limit) {
     return false;

@@ -132,15 +132,26 @@ TEST(TokenCounter, FitsAnswersForHugeTexts) {
   EXPECT_TRUE(kCl100k.fits(run, run.size()));
 }
 
+TEST(Tokenizer, CharactersAreCodePointsAndAnInvalidByteIsOne) {
+  const TokenCounter characters(Tokenizer::kCharacters);
+  EXPECT_EQ(characters.count(""), 0U);
+  EXPECT_EQ(characters.count("a b\n"), 4U);
+  EXPECT_EQ(characters.count("\xC3\xA9\xF0\x9F\x98\x80"), 2U);
+  EXPECT_EQ(characters.count("\xC3\xA9\xFF\xE2\x82"), 4U);
+  EXPECT_TRUE(characters.fits("\xC3\xA9\xC3\xA9", 2));
+  EXPECT_FALSE(characters.fits("abc", 2));
+}
+
 TEST(Tokenizer, NamesGoBothWays) {
-  for (const Tokenizer tokenizer : {Tokenizer::kCl100kBase, Tokenizer::kO200kBase}) {
+  for (const Tokenizer tokenizer :
+       {Tokenizer::kCl100kBase, Tokenizer::kO200kBase, Tokenizer::kCharacters}) {
     EXPECT_EQ(*tokenizer_from(to_string(tokenizer)), tokenizer);
   }
   const auto unknown = tokenizer_from("p50k");
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.error().kind, ErrorKind::kInvalidArgument);
   EXPECT_EQ(unknown.error().message,
-            "no tokenizer is called 'p50k'; there are cl100k_base and o200k_base");
+            "no tokenizer is called 'p50k'; there are cl100k_base, o200k_base and characters");
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 // tests/golden/rank: per query the rank of the leaf that answers it, and one file of means, so that
 // a change of quality shows as a diff. STRATA_UPDATE_GOLDEN=1 writes both anew; then read the diff.
-// The corpora do not change with the project: a copy of some of its sources, and the headers that
-// bootstrap installs.
+// The corpora do not change with the project: a copy of some of its sources, and the headers and
+// the pinned packages that bootstrap brings (tests/golden/rank/packages.txt).
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -23,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 const fs::path kFolder = "tests/golden/rank";
+const fs::path kDeps = STRATA_DEPS;
 
 struct Wanted {
   std::string corpus;
@@ -36,6 +37,23 @@ std::string read(const fs::path& path) {
   std::ostringstream out;
   out << in.rdbuf();
   return out.str();
+}
+
+/// Where bootstrap put the packages, by name.
+std::map<std::string, fs::path> package_roots() {
+  std::map<std::string, fs::path> roots;
+  std::istringstream lines(read(kFolder / "packages.txt"));
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string name;
+    std::string version;
+    if (!line.starts_with('#') && words >> name >> version) {
+      fs::path root = kDeps / "packages" / (name + "-" + version);
+      EXPECT_TRUE(fs::exists(root)) << "scripts/bootstrap brings " << name << " " << version;
+      roots.emplace(name, std::move(root));
+    }
+  }
+  return roots;
 }
 
 std::vector<Wanted> wanted_leaves() {
@@ -67,7 +85,10 @@ class Corpora {
     std::string pattern = (fs::temp_directory_path() / "strata-rank-XXXXXX").string();
     cache_ = mkdtemp(pattern.data());
     open("project", kFolder / "corpus");
-    open("treesitter", STRATA_DEPS_INCLUDE);
+    open("treesitter", kDeps / "include");
+    for (const auto& [name, root] : package_roots()) {
+      open(name, root);
+    }
   }
 
   Corpora(const Corpora&) = delete;
@@ -152,36 +173,47 @@ TEST(GoldenRank, EveryQueryFindsItsLeafWhereItDid) {
 }
 
 TEST(GoldenRank, EveryWantedTextIsInItsFile) {
+  std::map<std::string, fs::path> roots = package_roots();
+  roots.emplace("project", kFolder / "corpus");
+  roots.emplace("treesitter", kDeps / "include");
   for (const Wanted& wanted : wanted_leaves()) {
-    if (wanted.corpus == "project") {
-      EXPECT_NE(read(kFolder / "corpus" / wanted.path).find(wanted.text), std::string::npos)
-          << wanted.path << ": " << wanted.text;
+    ASSERT_TRUE(roots.contains(wanted.corpus)) << wanted.corpus;
+    EXPECT_NE(read(roots.at(wanted.corpus) / wanted.path).find(wanted.text), std::string::npos)
+        << wanted.corpus << " " << wanted.path << ": " << wanted.text;
+  }
+}
+
+bool is_document(const std::string& path) { return path.ends_with(".md"); }
+
+// Every question of the table that asks how or where, in every corpus that has documents: the other
+// sort may not crowd out the one that was asked for.
+TEST(GoldenRank, HowToQuestionsLeadToDocumentsAndWhereIsQuestionsToCode) {
+  const Corpora corpora;
+  std::string wrong;
+  std::size_t how = 0;
+  std::size_t where = 0;
+  for (const Wanted& wanted : wanted_leaves()) {
+    const bool asks_how = wanted.query.starts_with("how do I ") && is_document(wanted.path);
+    const bool asks_where = wanted.query.starts_with("where ") && !is_document(wanted.path);
+    if (!asks_how && !asks_where) {
+      continue;
     }
+    const auto found = corpora.ask(wanted.corpus, wanted.query);
+    ASSERT_GE(found.size(), 5U) << wanted.query;
+    (asks_how ? how : where) += 1;
+    if (is_document(found.front().path) != asks_how) {
+      wrong.append(wanted.corpus).append(": ").append(wanted.query).append(" -> ");
+      wrong.append(found.front().path).append("\n");
+    }
+    EXPECT_TRUE(std::any_of(found.begin(), found.begin() + 5,
+                            [&](const Found& each) { return is_document(each.path) == asks_how; }))
+        << wanted.corpus << ": " << wanted.query;
   }
-}
-
-bool is_document(const Found& found) { return found.path.ends_with(".md"); }
-
-TEST(GoldenRank, HowToQuestionsLeadToDocuments) {
-  const Corpora corpora;
-  for (const char* query : {"how do I configure the index folder", "how do I add a language",
-                            "how do I configure the size of chunks"}) {
-    const auto found = corpora.ask("project", query);
-    ASSERT_GE(found.size(), 5U);
-    EXPECT_TRUE(std::any_of(found.begin(), found.begin() + 5, is_document))
-        << query << ": " << found.front().path;
-  }
-}
-
-TEST(GoldenRank, WhereIsQuestionsLeadToCode) {
-  const Corpora corpora;
-  for (const char* query :
-       {"where is the glob matcher implemented", "where is the segmentation implemented",
-        "where are gitignore rules implemented", "where is the index folder chosen"}) {
-    const auto found = corpora.ask("project", query);
-    ASSERT_FALSE(found.empty());
-    EXPECT_FALSE(is_document(found.front())) << query << ": " << found.front().path;
-  }
+  expect_golden(
+      "wrong_sort_first.txt",
+      fmt::format("{} how-to and {} where-is questions; first result of the other sort:\n", how,
+                  where) +
+          wrong);
 }
 
 }  // namespace

@@ -173,6 +173,12 @@ std::string HostileShape::text(std::size_t bytes) const {
   const std::size_t unit = std::max<std::size_t>(open.size() + close.size(), 1);
   const std::size_t count = bytes / unit + 1;
   std::string out = head;
+  for (std::size_t blanks = 0; deeper && out.size() < bytes; ++blanks) {
+    out.append(blanks, ' ') += open;
+  }
+  if (deeper) {
+    return out + middle;
+  }
   out.reserve(head.size() + middle.size() + count * unit);
   for (std::size_t i = 0; i < count; ++i) {
     out += open;
@@ -186,7 +192,8 @@ std::string HostileShape::text(std::size_t bytes) const {
 
 std::string HostileShape::name() const {
   constexpr std::string_view kDigits = "0123456789ABCDEF";
-  const std::string whole = head + "|" + open + "|" + middle + "|" + close;
+  const std::string whole =
+      (deeper ? "deeper|" : "") + head + "|" + open + "|" + middle + "|" + close;
   std::string out;
   for (const char byte : whole) {
     const auto code = static_cast<unsigned char>(byte);

@@ -9,12 +9,14 @@
 
 namespace strata::property {
 
-/// `head`, then `open` many times, `middle`, and `close` as often.
+/// `head`, then `open` many times, `middle`, and `close` as often. `deeper`: each repetition has one
+/// blank more in front than the one before, so that there are about the root of so many.
 struct HostileShape {
   std::string head;
   std::string open;
   std::string middle;
   std::string close;
+  bool deeper = false;
 
   /// About that many bytes.
   [[nodiscard]] std::string text(std::size_t bytes) const;

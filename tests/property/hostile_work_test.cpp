@@ -13,6 +13,7 @@
 #include "engine/engine.hpp"
 #include "lang/language.hpp"
 #include "scan/scan.hpp"
+#include "tests/property/document_shapes.hpp"
 #include "tests/property/hostile_shapes.hpp"
 
 namespace strata::property {
@@ -84,6 +85,8 @@ TEST_P(HostileWork, IsBoundedAndNothingIsLost) {
   std::vector<HostileShape> shapes = common_shapes();
   const std::vector<HostileShape> own = shapes_of(language.name);
   shapes.insert(shapes.end(), own.begin(), own.end());
+  const std::vector<HostileShape> documents = document_shapes(language.name);
+  shapes.insert(shapes.end(), documents.begin(), documents.end());
   const std::size_t stride = long_tests() ? 1 : 29;
   for (std::size_t i = GetParam() % stride; i < shapes.size(); i += stride) {
     expect_linear(shapes[i], GetParam(), long_tests() ? 16000 : 2500);
@@ -95,7 +98,7 @@ std::vector<std::size_t> indices_with_structure() {
   std::vector<std::size_t> indices = {0};
   const auto languages = lang::languages();
   for (std::size_t i = 1; i < languages.size(); ++i) {
-    if (languages[i].grammar != nullptr || languages[i].name == "markdown") {
+    if (languages[i].grammar != nullptr || !document_shapes(languages[i].name).empty()) {
       indices.push_back(i);
     }
   }

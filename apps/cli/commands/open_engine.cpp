@@ -41,7 +41,9 @@ Result<EngineOptions> engine_options(const Call& call, const Place& place) {
       .summaries = *std::move(summaries),
       .progress = progress_line(call.console),
       .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
-      .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U};
+      .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U,
+      .history_commits = static_cast<std::uint32_t>(
+          apps::integer_or_default(call.operation, call.values, "history_commits"))};
 }
 
 // Merges segments when the answer has been given.

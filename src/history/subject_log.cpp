@@ -1,0 +1,166 @@
+// The file is replaced as a whole, so that its stamp tells whether it was read already. Commits are
+// known by 64 bits of their names: those that went with a branch are taken out by them. Tested by
+// subject_log_test.cpp.
+#include "history/subject_log.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <set>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+#include <vector>
+
+#include "core/hash.hpp"
+#include "history/facts_file.hpp"
+#include "history/git_stage.hpp"
+#include "scan/file_access.hpp"
+
+namespace strata::history {
+
+namespace {
+
+constexpr std::size_t kFileLimit = std::size_t{1} << 28U;
+
+std::string file_of(const std::string& root, const std::string& folder) {
+  std::string file = folder;
+  file += '/';
+  file += kFactsPrefix;  // what removes all facts removes this too
+  file += "subjects-";
+  return file += hash128(root).to_hex();
+}
+
+using Commits = std::vector<CommitWords>;
+
+std::optional<Commits> logged(const GitStage& stage, const std::string& prefix,
+                              const std::vector<std::string>& range, std::uint32_t most) {
+  std::vector<std::string> arguments = log_arguments("%x01%H%x20%s", most);
+  arguments.insert(arguments.end(), range.begin(), range.end());
+  arguments.emplace_back("--");
+  if (!prefix.empty()) {
+    arguments.push_back(":(top,literal)" + prefix);
+  }
+  const auto output = stage.run(arguments);
+  return output ? std::optional(parse_subjects(*output, prefix)) : std::nullopt;
+}
+
+/// Keys of the commits that are reached from `old_head` and not from `head`; nothing if git does
+/// not know, or there are `most` or more.
+std::optional<std::set<std::uint64_t>> gone(const GitStage& stage, const std::string& old_head,
+                                            const std::string& head, std::uint32_t most) {
+  const auto output =
+      stage.run({"rev-list", "--max-count=" + std::to_string(most), old_head, "^" + head, "--"});
+  if (!output) {
+    return std::nullopt;
+  }
+  std::set<std::uint64_t> keys;
+  std::uint32_t lines = 0;
+  for (std::string_view rest = *output; !rest.empty(); ++lines) {
+    keys.insert(commit_key(rest));
+    rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
+  }
+  return lines < most ? std::optional(std::move(keys)) : std::nullopt;
+}
+
+/// The old commits without those that went, behind those that came; nothing if that is no good way.
+std::optional<Commits> changed(const GitStage& stage, const std::string& prefix,
+                               const Subjects& old, const std::string& head, std::uint32_t most) {
+  if (old.commits.empty()) {
+    return std::nullopt;
+  }
+  const std::uint32_t many = most / 4 + 1;
+  const auto away = gone(stage, old.head, head, many);
+  auto came = away ? logged(stage, prefix, {head, "^" + old.head}, many) : std::nullopt;
+  if (!came || came->size() >= many) {
+    return std::nullopt;
+  }
+  Commits kept = commits_of(old);
+  std::copy_if(std::make_move_iterator(kept.begin()), std::make_move_iterator(kept.end()),
+               std::back_inserter(*came),
+               [&](const CommitWords& commit) { return !away->contains(commit.id); });
+  came->resize(std::min<std::size_t>(came->size(), most));
+  return came;
+}
+
+}  // namespace
+
+SubjectLog::SubjectLog(std::string root, std::string folder)
+    : root_(std::move(root)),
+      folder_(std::move(folder)),
+      file_(file_of(root_, folder_)),
+      subjects_(std::make_shared<const Subjects>()) {}
+
+SubjectLog::Stamp SubjectLog::stamp() const {
+  scan::FileStatus status{};
+  if (::stat(file_.c_str(), &status) != 0) {
+    return {};
+  }
+  constexpr std::int64_t kSecond = 1'000'000'000;
+  return {.inode = status.st_ino,
+          .size = status.st_size,
+          .changed_ns = status.st_mtim.tv_sec * kSecond + status.st_mtim.tv_nsec};
+}
+
+std::shared_ptr<const Subjects> SubjectLog::get() {
+  const std::scoped_lock lock(mutex_);
+  const Stamp now = stamp();
+  if (now != seen_) {
+    const auto bytes = scan::read_small_file(file_, kFileLimit);
+    auto read = bytes ? decode_subjects(*bytes) : std::nullopt;
+    subjects_ = std::make_shared<const Subjects>(read ? *std::move(read) : Subjects());
+    seen_ = now;
+  }
+  return subjects_;
+}
+
+void SubjectLog::keep(Subjects subjects) {
+  const std::string temporary = folder_ + "/tmp-subjects-" + std::to_string(::getpid());
+  std::ofstream out(temporary, std::ios::binary);
+  const std::string bytes = encode_subjects(subjects);
+  out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+  out.close();
+  if (!out || std::rename(temporary.c_str(), file_.c_str()) != 0) {
+    std::remove(temporary.c_str());
+  }
+  const std::scoped_lock lock(mutex_);
+  subjects_ = std::make_shared<const Subjects>(std::move(subjects));
+  seen_ = stamp();
+}
+
+void SubjectLog::update(const HistoryOptions& options) {
+  const std::scoped_lock lock(updating_);
+  const auto tree = scan::work_tree_around(root_);
+  const auto head = tree && options.most_commits > 0 ? head_of(*tree) : std::nullopt;
+  const auto old = get();
+  if (!head) {
+    if (!old->head.empty()) {
+      keep({});
+    }
+    return;
+  }
+  if (old->head == *head) {
+    return;
+  }
+  std::optional<Commits> commits;
+  const GitStage stage(folder_, *tree, head->size() == 64);
+  if (stage.fault().empty()) {
+    const std::string prefix = prefix_of(*tree, root_);
+    commits = changed(stage, prefix, *old, *head, options.most_commits);
+    if (!commits) {
+      commits = logged(stage, prefix, {*head}, options.most_commits);
+    }
+    if (!commits && !stage.stands()) {
+      return;  // another process tidied up meanwhile; the next update tries again
+    }
+  }
+  keep(subjects_of(commits.value_or(Commits()), *head));
+}
+
+void drop_subjects(const std::string& root, const std::string& folder) {
+  std::remove(file_of(root, folder).c_str());
+}
+
+}  // namespace strata::history
