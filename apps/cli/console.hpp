@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdio>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -26,6 +27,9 @@ struct Console {
   bool err_is_terminal = false;
   bool colour = false;  ///< of `out`
   bool quiet = false;
+  /// What remains to be done when all is written and nobody waits any more; may be empty. A command
+  /// sets it, main does it in a process of its own.
+  mutable std::function<void()> afterwards = {};
 
   /// Looks at the standard streams, NO_COLOR and TERM.
   [[nodiscard]] static Console of_process();

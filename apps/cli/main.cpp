@@ -1,8 +1,11 @@
 // The command line of strata: find the operation, read its parameters, run it, say how it went.
 #include <exception>
+#include <fcntl.h>
 #include <malloc.h>
 #include <string>
 #include <string_view>
+#include <sys/resource.h>
+#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -120,6 +123,24 @@ void keep_freed_memory() {
 #endif
 }
 
+// Lets the caller go on, then does what remains. Commands have ended their threads by now, so the
+// new process has all that it needs. Nothing of it is reported: what fails is tried again after
+// another commit.
+void do_afterwards(const Console& console) {
+  if (!console.afterwards || ::fork() != 0) {
+    return;
+  }
+  ::setsid();
+  constexpr int kNiceness = 10;
+  static_cast<void>(::setpriority(PRIO_PROCESS, 0, kNiceness));
+  const int nowhere = ::open("/dev/null", O_RDWR | O_CLOEXEC);
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    static_cast<void>(::dup2(nowhere, stream));
+  }
+  console.afterwards();
+  ::_exit(0);
+}
+
 // What the process returns; prints the error, if there was one.
 int run_process(const std::vector<std::string>& words, Console& console) {
   if (words.empty()) {
@@ -147,7 +168,9 @@ int main(int argc, char** argv) {
   keep_freed_memory();
   Console console = Console::of_process();
   try {
-    return run_process(std::vector<std::string>(argv + 1, argv + argc), console);
+    const int outcome = run_process(std::vector<std::string>(argv + 1, argv + argc), console);
+    do_afterwards(console);
+    return outcome;
   } catch (const std::exception& unforeseen) {  // out of memory, or a defect of ours
     console.error(
         {.kind = strata::ErrorKind::kInternal, .message = unforeseen.what(), .context = {}});

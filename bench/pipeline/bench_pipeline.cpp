@@ -17,7 +17,6 @@
 #include <tree_sitter/api.h>
 
 #include "chunk/chunker.hpp"
-#include "embed/batch.hpp"
 #include "embed/factory.hpp"
 #include "engine/analyse.hpp"
 #include "hierarchy/hierarchy.hpp"
@@ -52,6 +51,7 @@ struct Totals {
   double bare_parse = 0;
   double parse = 0;
   double chunk = 0;
+  double names = 0;
   double embed = 0;
   double hierarchy = 0;
   double prepare = 0;
@@ -92,18 +92,18 @@ void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embe
   }
   totals.leaves += analysis.leaves.size();
   {
+    const Timed timed(totals.names);
+    analysis.names = strata::text::Names(file.bytes);
+  }
+  {
     const Timed timed(totals.embed);
-    std::vector<std::string> texts;
-    for (const auto& leaf : analysis.leaves) {
-      texts.push_back(strata::chunk::embedded_text(leaf, file.bytes));
-    }
-    analysis.leaf_vectors = strata::embed::embed_in_batches(embedder, {texts.begin(), texts.end()},
-                                                            options.embedding_batch_size)
-                                .value();
+    analysis.leaf_vectors =
+        strata::engine::embed_leaves(file, analysis.tree, analysis.leaves, embedder, analysis.names,
+                                     options.embedding_batch_size)
+            .value();
   }
   {
     const Timed timed(totals.hierarchy);
-    analysis.names = strata::text::Names(file.bytes);
     const auto topics =
         strata::engine::topics_of(file, analysis.tree, analysis.leaves, analysis.leaf_vectors,
                                   analysis.names, options.segment);
@@ -132,13 +132,14 @@ void print(const Totals& totals) {
   row("bare tree-sitter parse", totals.bare_parse);
   row("parse", totals.parse);
   row("chunk", totals.chunk);
+  row("identifiers", totals.names);
   row("embed", totals.embed);
   row("segment + hierarchy", totals.hierarchy);
   row("index: prepare", totals.prepare);
   row("index: add", totals.add);
   row("index: write", totals.write);
-  row("all stages", totals.parse + totals.chunk + totals.embed + totals.hierarchy + totals.prepare +
-                        totals.add + totals.write);
+  row("all stages", totals.parse + totals.chunk + totals.names + totals.embed + totals.hierarchy +
+                        totals.prepare + totals.add + totals.write);
 }
 
 int run(const std::string& root) {

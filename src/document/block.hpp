@@ -36,6 +36,10 @@ enum class Task : std::uint8_t { kNone, kOpen, kDone };
 
 inline constexpr std::uint32_t kNoBlock = std::numeric_limits<std::uint32_t>::max();
 
+/// All that a file can have.
+inline constexpr ByteRange kAllBytes = {.begin = 0,
+                                        .end = std::numeric_limits<std::uint32_t>::max()};
+
 struct Block {
   BlockKind kind = BlockKind::kDocument;
   /// From the block's first visible byte (indented code: from its fifth column) to the end of its

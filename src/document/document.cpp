@@ -77,7 +77,8 @@ bool is_document(lang::LanguageId language) {
   return name == "markdown" || name == "html" || scanner_of(name) != nullptr;
 }
 
-Document read_document(const scan::SourceFile& file, const SyntaxOptions& options) {
+Document read_document(const scan::SourceFile& file, const SyntaxOptions& options,
+                       ByteRange fences) {
   const std::string_view name = lang::info(file.language).name;
   if (name == "html") {
     return read_html(file);
@@ -90,7 +91,7 @@ Document read_document(const scan::SourceFile& file, const SyntaxOptions& option
   document.tree.symbols = symbols_of(file.bytes, document.blocks, document.sections);
   if (options.mentions) {
     document.inlines = inlines_of(file.bytes, document.blocks);
-    document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines);
+    document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines, fences);
   }
   if (name == "notebook") {
     add_code_symbols(file.bytes, document);

@@ -30,9 +30,11 @@ struct Document {
 /// True for languages that this stage reads: Markdown, HTML and the formats of formats.hpp.
 [[nodiscard]] bool is_document(lang::LanguageId language);
 
-/// Never fails: any bytes are a document of any format. O(bytes).
+/// Never fails: any bytes are a document of any format. Of code fences only those that overlap
+/// `fences` are read for what they mention (HTML: all). O(bytes).
 [[nodiscard]] Document read_document(const scan::SourceFile& file,
-                                     const SyntaxOptions& options = {});
+                                     const SyntaxOptions& options = {},
+                                     ByteRange fences = kAllBytes);
 
 /// The same guarantees as chunk::chunk_file. Precondition: options.validate() succeeded; the file
 /// has a visible character; `document` was read from it.

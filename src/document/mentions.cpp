@@ -132,11 +132,12 @@ lang::LanguageId language_of_info(std::string_view word) {
 }
 
 std::vector<parse::Reference> mentions_of(std::string_view bytes, const Blocks& blocks,
-                                          const Inlines& inlines) {
+                                          const Inlines& inlines, ByteRange fences) {
   Collector collector(bytes);
   collector.inlines(inlines.list);
   for (const Block& block : blocks) {
-    if (block.kind == BlockKind::kFencedCode) {
+    const bool wanted = block.range.begin < fences.end && fences.begin < block.range.end;
+    if (wanted && block.kind == BlockKind::kFencedCode) {
       collector.fence(block);
     }
   }

@@ -14,10 +14,11 @@ namespace strata::document {
 
 /// References of kind kMention, ascending by their begin. `name` is the last part of a qualified
 /// name (`Pile.push()` gives push), or a path as written. A fence is parsed if its info string
-/// names a language that has a grammar. O(bytes).
+/// names a language that has a grammar, and if it overlaps `fences`. O(bytes).
 [[nodiscard]] std::vector<parse::Reference> mentions_of(std::string_view bytes,
                                                         const Blocks& blocks,
-                                                        const Inlines& inlines);
+                                                        const Inlines& inlines,
+                                                        ByteRange fences = kAllBytes);
 
 /// Distinct names of the mentions that begin in `range`, in order.
 [[nodiscard]] std::vector<std::string> names_in(ByteRange range,

@@ -39,11 +39,22 @@ void normalize(std::span<float> vector) {
   if (squares == 0.0) {
     return;
   }
-  const bool has_direction = std::isfinite(squares);
-  const double length = std::sqrt(squares);
-  for (float& value : vector) {
-    value = has_direction ? static_cast<float>(static_cast<double>(value) / length) : 0.0F;
+  if (!std::isfinite(squares)) {
+    std::ranges::fill(vector, 0.0F);
+    return;
   }
+  const double length = std::sqrt(squares);
+  const auto scaled = [length](float value) {
+    return static_cast<float>(static_cast<double>(value) / length);
+  };
+  const std::size_t whole = vector.size() - vector.size() % kLanes;
+  for (std::size_t i = 0; i < whole; i += kLanes) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      vector[i + lane] = scaled(vector[i + lane]);
+    }
+  }
+  std::transform(vector.begin() + static_cast<std::ptrdiff_t>(whole), vector.end(),
+                 vector.begin() + static_cast<std::ptrdiff_t>(whole), scaled);
 }
 
 bool is_zero(std::span<const float> vector) {

@@ -121,12 +121,11 @@ embed::Embeddings embed_by_names(const scan::SourceFile& source, const parse::Sy
   return embedder.embed_names(documents, names.lexicon());
 }
 
-Result<embed::Embeddings> embed_leaves(const scan::SourceFile& source,
-                                       const parse::SyntaxTree& tree,
-                                       const std::vector<chunk::Chunk>& leaves,
-                                       const std::vector<Embedded>& parts,
-                                       const embed::Embedder& embedder, text::Names& names,
-                                       std::uint32_t batch_size) {
+Result<embed::Embeddings> embed_parts(const scan::SourceFile& source, const parse::SyntaxTree& tree,
+                                      const std::vector<chunk::Chunk>& leaves,
+                                      const std::vector<Embedded>& parts,
+                                      const embed::Embedder& embedder, text::Names& names,
+                                      std::uint32_t batch_size) {
   if (const embed::NameEmbedder* by_names = embedder.by_names()) {
     return embed_by_names(source, tree, leaves, parts, *by_names, names);
   }
@@ -172,6 +171,17 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
                    static_cast<float>(1 + depth_of(tree, right.scope)));
   }
   return gaps;
+}
+
+Result<embed::Embeddings> embed_leaves(const scan::SourceFile& source,
+                                       const parse::SyntaxTree& tree,
+                                       const std::vector<chunk::Chunk>& leaves,
+                                       const embed::Embedder& embedder, text::Names& names,
+                                       std::uint32_t batch_size) {
+  const std::vector<std::string> no_summaries(leaves.size());
+  return embed_parts(source, tree, leaves,
+                     embedded_parts(leaves, no_summaries, SummaryEmbedding::kNone), embedder, names,
+                     batch_size);
 }
 
 segment::Segmentation topics_of(const scan::SourceFile& file, const parse::SyntaxTree& tree,
@@ -234,8 +244,8 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
   }
   text::Names names(source.bytes);
   auto vectors =
-      embed_leaves(source, tree, leaves, embedded_parts(leaves, *written, summaries.embedding),
-                   embedder, names, options.embedding_batch_size);
+      embed_parts(source, tree, leaves, embedded_parts(leaves, *written, summaries.embedding),
+                  embedder, names, options.embedding_batch_size);
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }

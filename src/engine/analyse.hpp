@@ -2,6 +2,7 @@
 // hierarchy.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,6 +33,14 @@ namespace strata::engine {
 /// them. A leaf that is not searchable has none: "".
 [[nodiscard]] std::vector<std::string> embedded_texts(scan::SourceFile file,
                                                       const IndexOptions& options);
+
+/// A vector for each leaf, as analyse() makes them where nothing is summarised; those that are not
+/// searchable have none. `names` are those of the file.
+[[nodiscard]] Result<embed::Embeddings> embed_leaves(const scan::SourceFile& source,
+                                                     const parse::SyntaxTree& tree,
+                                                     const std::vector<chunk::Chunk>& leaves,
+                                                     const embed::Embedder& embedder,
+                                                     text::Names& names, std::uint32_t batch_size);
 
 /// How strong a structural border each gap between two leaves is, in [0, 1]: 1 between top-level
 /// definitions or sections, less the deeper the innermost symbol is that encloses both sides, less

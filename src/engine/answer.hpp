@@ -37,6 +37,7 @@ struct RefreshReport {
   /// A new generation was written. That happens also if only the times of files changed, so that
   /// they need not be read again; has_changes() says whether any file did.
   bool committed = false;
+  bool merge_due = false;  ///< Engine::merge() would make the segments fewer
 
   /// A file was added, changed or removed.
   [[nodiscard]] bool has_changes() const { return added + changed + removed > 0; }

@@ -28,10 +28,13 @@ class FileCache {
     scan::DecodedText decoded;
     scan::FilePositions positions;
     std::unique_ptr<DocumentView> view;  // of a document, once somebody asked
+    ByteRange viewed;                    // where its code fences were read
 
-    const DocumentView& document(const index::FileRecord& file) {
-      if (view == nullptr) {
-        view = std::make_unique<DocumentView>(file.path, file.language, decoded.text);
+    /// The document, with what the code fences of a leaf mention.
+    const DocumentView& document(const index::FileRecord& file, ByteRange leaf) {
+      if (view == nullptr || !viewed.contains(leaf)) {
+        viewed = view == nullptr ? leaf : viewed.joined(leaf);
+        view = std::make_unique<DocumentView>(file.path, file.language, decoded.text, viewed);
       }
       return *view;
     }
@@ -46,8 +49,10 @@ class FileCache {
       return *at->second;
     }
     scan::DecodedText decoded = source_.read(path).value_or(scan::DecodedText());
-    auto file = std::make_unique<File>(File{
-        .decoded = std::move(decoded), .positions = {{}, scan::Encoding::kUtf8}, .view = nullptr});
+    auto file = std::make_unique<File>(File{.decoded = std::move(decoded),
+                                            .positions = {{}, scan::Encoding::kUtf8},
+                                            .view = nullptr,
+                                            .viewed = {}});
     file->positions = scan::FilePositions(file->decoded.text, file->decoded.encoding);
     return *files_.emplace(path, std::move(file)).first->second;
   }
@@ -148,8 +153,9 @@ void attach_document(const index::LeafRecord& leaf, const index::FileRecord& fil
   }
   const bool named = leaf.primary.exists();
   const std::uint32_t section = named ? leaf.primary.value : leaf.scope.value;
-  found.document = on_disk.document(file).facts(leaf, named ? found.symbol : found.scope,
-                                                section - file.symbols.first);
+  found.document =
+      on_disk.document(file, leaf.core)
+          .facts(leaf, named ? found.symbol : found.scope, section - file.symbols.first);
   for (document::Link& link : found.document.facts.links) {
     link.range = on_disk.positions.in_file(link.range);
     link.definition = on_disk.positions.in_file(link.definition);

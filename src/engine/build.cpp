@@ -124,8 +124,8 @@ std::vector<std::string> segments_in_use(const std::vector<std::string>& before,
 }
 
 /// Makes the index say what is on disk. `seen`: what was seen before the lock was held.
-Result<RefreshReport> write_changes(State& state, Check check, std::optional<Seen> seen,
-                                    std::future<void>& history) {
+Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
+                                    std::optional<Seen> seen, std::future<void>& history) {
   auto lock = engine::lock_for_writing(state.folder, state.lock_patience, state.progress);
   if (!lock) {
     return fail(std::move(lock), "updating the index");
@@ -165,9 +165,11 @@ Result<RefreshReport> write_changes(State& state, Check check, std::optional<See
   engine::count_changes(before->stored, after, report);
   if (everything || after.files != before->stored.files ||
       after.skipped != before->stored.skipped) {
-    if (auto compacted = engine::compact(state, after); !compacted) {
-      return fail(std::move(compacted));
+    auto left = engine::compact(state, after, merging);
+    if (!left) {
+      return fail(std::move(left));
     }
+    report.merge_due = *left;
     after.committed_ns = engine::now_ns();
     after.peak_memory = engine::peak_memory();
     auto committed = state.catalog.commit(after, before->stored);
@@ -195,7 +197,7 @@ Result<RefreshReport> write_changes(State& state, Check check, std::optional<See
 
 }  // namespace
 
-Result<RefreshReport> Engine::refresh(Check check) {
+Result<RefreshReport> Engine::refresh(Check check, Merging merging) {
   const auto start = std::chrono::steady_clock::now();
   const auto finished = [&](RefreshReport report) {
     report.seconds =
@@ -228,7 +230,7 @@ Result<RefreshReport> Engine::refresh(Check check) {
       return finished(report);
     }
   }
-  auto report = write_changes(*state_, check, std::move(seen), history);
+  auto report = write_changes(*state_, check, merging, std::move(seen), history);
   return report ? Result<RefreshReport>(finished(*report)) : std::move(report);
 }
 

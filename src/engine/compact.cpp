@@ -3,7 +3,9 @@
 // long as it is not more than kGrowth times what has been collected. So a segment is copied again
 // only when it has grown by a factor, and an edit does not rewrite the whole index every few times:
 // O(log size) copies of a file over its life. Segments of which less than half is live join in, so
-// that deletions give their space back. Nothing is parsed again. Tested by compact_test.cpp.
+// that deletions give their space back. Nothing is parsed again. Who is waited for may leave a
+// merge for later, which then is a commit of its own: files keep their rows, and only the segment
+// that holds them changes. Tested by compact_test.cpp and merge_later_test.cpp.
 #include "engine/compact.hpp"
 
 #include <algorithm>
@@ -11,6 +13,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/housekeeping.hpp"
 #include "engine/segment_writer.hpp"
 #include "index/merge.hpp"
 
@@ -21,6 +24,7 @@ namespace {
 constexpr std::uint64_t kSmallBytes = std::uint64_t{16} << 20U;
 constexpr std::size_t kMostSmall = 6;
 constexpr std::uint64_t kGrowth = 4;
+constexpr std::size_t kMostWaiting = 24;  // segments; beyond, nobody seems to come and merge them
 
 Result<std::vector<SegmentUse>> uses_of(const State& state, const store::Snapshot& snapshot) {
   std::vector<SegmentUse> uses;
@@ -65,21 +69,24 @@ std::vector<std::string> choose_segments(std::vector<SegmentUse> segments, std::
   return chosen;
 }
 
-Result<void> compact(const State& state, store::Snapshot& next) {
+Result<bool> compact(const State& state, store::Snapshot& next, Merging merging) {
   auto uses = uses_of(state, next);
   if (!uses) {
     return fail(std::move(uses));
   }
   const std::vector<std::string> chosen = choose_segments(*std::move(uses), state.memory.merge);
   if (chosen.empty()) {
-    return {};
+    return false;
+  }
+  if (merging == Merging::kLater && chosen.size() <= kMostWaiting) {
+    return true;
   }
 
   store::Snapshot part;
   part.segments = chosen;
-  const std::set<std::string_view> merging(chosen.begin(), chosen.end());
+  const std::set<std::string_view> old(chosen.begin(), chosen.end());
   for (const store::CatalogFile& file : next.files) {
-    if (merging.contains(file.segment)) {
+    if (old.contains(file.segment)) {
       part.files.push_back(file);
     }
   }
@@ -93,15 +100,49 @@ Result<void> compact(const State& state, store::Snapshot& next) {
     return fail(std::move(merged), "merging segments");
   }
   for (store::CatalogFile& file : next.files) {
-    if (merging.contains(file.segment)) {
+    if (old.contains(file.segment)) {
       file.segment = *merged;
     }
   }
-  std::erase_if(next.segments, [&](const std::string& name) { return merging.contains(name); });
+  std::erase_if(next.segments, [&](const std::string& name) { return old.contains(name); });
   if (std::find(next.segments.begin(), next.segments.end(), *merged) == next.segments.end()) {
     next.segments.push_back(*std::move(merged));
   }
-  return {};
+  return false;
 }
 
 }  // namespace strata::engine
+
+namespace strata {
+
+Result<bool> Engine::merge() {
+  engine::State& state = *state_;
+  auto lock = store::WriterLock::acquire(state.folder);
+  if (!lock) {
+    return lock.error().kind == ErrorKind::kBusy ? Result<bool>(false) : fail(std::move(lock));
+  }
+  auto before = state.catalog.load(state.root);
+  if (!before) {
+    return fail(std::move(before), "reading the catalogue");
+  }
+  store::Snapshot after = *before;
+  if (auto compacted = engine::compact(state, after, Merging::kNow); !compacted) {
+    return fail(std::move(compacted));
+  }
+  if (after.segments == before->segments) {
+    return false;
+  }
+  ++after.generation;
+  if (auto committed = state.catalog.commit(after, *before); !committed) {
+    return fail(std::move(committed), "committing merged segments");
+  }
+  if (auto set = state.current->set(std::move(after)); !set) {
+    return fail(std::move(set));
+  }
+  if (auto tidied = engine::tidy_after_commit(*lock, state); !tidied) {
+    return fail(std::move(tidied), "tidying up");
+  }
+  return true;
+}
+
+}  // namespace strata

@@ -25,7 +25,7 @@ struct SegmentUse {
                                                        std::uint64_t limit);
 
 /// Merges segments of the coming commit where that pays and updates `next` (its segments, and its
-/// files' segment names).
-[[nodiscard]] Result<void> compact(const State& state, store::Snapshot& next);
+/// files' segment names). Returns whether it left that for later.
+[[nodiscard]] Result<bool> compact(const State& state, store::Snapshot& next, Merging merging);
 
 }  // namespace strata::engine

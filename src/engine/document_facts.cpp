@@ -19,13 +19,13 @@ void set_document_facts(ChunkedFile& file, const document::Document& document) {
 }
 
 DocumentView::DocumentView(std::string_view path, std::string_view language,
-                           const std::string& bytes)
+                           const std::string& bytes, ByteRange fences)
     : path_(path), bytes_(bytes) {
   scan::SourceFile file;
   file.path = path;
   file.language = lang::language_named(language);
   file.bytes = bytes;
-  document_ = document::read_document(file);
+  document_ = document::read_document(file, {}, fences);
   reader_ = std::make_unique<document::FactsReader>(bytes_, document_);
 }
 

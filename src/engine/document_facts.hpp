@@ -20,8 +20,10 @@ void set_document_facts(ChunkedFile& file, const document::Document& document);
 /// One document, read once for all of its leaves.
 class DocumentView {
  public:
-  /// `bytes` must outlive the view.
-  DocumentView(std::string_view path, std::string_view language, const std::string& bytes);
+  /// `bytes` must outlive the view. Code fences outside of `fences` are not read, which costs most:
+  /// leaves there seem to mention less than they do.
+  DocumentView(std::string_view path, std::string_view language, const std::string& bytes,
+               ByteRange fences = document::kAllBytes);
 
   /// Facts of a leaf whose bytes have been checked. `symbol`: path of the section that names it, or
   /// empty; `id`: its number within the file.

@@ -40,5 +40,20 @@ TEST(DocumentFactsOf, AreReadAgainForHits) {
   EXPECT_TRUE(view.facts(leaf, "Use", 7).facts.default_title);
 }
 
+TEST(DocumentFactsOf, LeavesMentionTheSameWhereTheirFencesAloneAreRead) {
+  const std::string bytes = "# A\n\n```python\nfirst()\n```\n\n# B\n\n```python\nsecond()\n```\n";
+  const auto middle = static_cast<std::uint32_t>(bytes.find("# B"));
+  const auto end = static_cast<std::uint32_t>(bytes.size());
+  const DocumentView whole("a.md", "markdown", bytes);
+  for (const ByteRange core : {ByteRange{0, middle}, ByteRange{middle, end}}) {
+    index::LeafRecord leaf;
+    leaf.core = core;
+    const DocumentView part("a.md", "markdown", bytes, core);
+    const auto mentions = part.facts(leaf, "", 0).facts.mentions;
+    EXPECT_EQ(mentions, whole.facts(leaf, "", 0).facts.mentions);
+    EXPECT_THAT(mentions, ElementsAre(core.begin == 0 ? "first" : "second"));
+  }
+}
+
 }  // namespace
 }  // namespace strata::engine

@@ -89,6 +89,12 @@ enum class Check : std::uint8_t {
   kEverything,  ///< reads every byte of the index and makes anew what is damaged
 };
 
+/// When a refresh that has made segments numerous merges them.
+enum class Merging : std::uint8_t {
+  kNow,    ///< before it returns
+  kLater,  ///< it leaves that to Engine::merge() and says so, unless they are far too many
+};
+
 /// Where trained models are installed: $XDG_DATA_HOME/strata/models, else
 /// ~/.local/share/strata/models; "" if neither variable is set. Creates nothing.
 [[nodiscard]] std::string models_folder();
@@ -105,7 +111,11 @@ class Engine {
 
   /// Brings the index up to date with the files on disk; only what changed is parsed. Safe while
   /// others read.
-  [[nodiscard]] Result<RefreshReport> refresh(Check check = Check::kChanges);
+  [[nodiscard]] Result<RefreshReport> refresh(Check check = Check::kChanges,
+                                              Merging merging = Merging::kNow);
+  /// Does what RefreshReport::merge_due says, for when nobody waits. False if there was nothing to
+  /// do or another process writes. Safe at any time; answers stay the same.
+  [[nodiscard]] Result<bool> merge();
   /// Adds or replaces a document that is no file of the root, under a path of the caller's choice
   /// (relative, '/'-separated; a file of that path gives way), and refreshes. kInvalidArgument if
   /// it would not be indexed; the message says why.

@@ -1,6 +1,7 @@
 // The index knows on which lines imports begin, not the names as they are bound: those are read
-// from the head of the file when a result is shown, as far as the last of these lines. Tested by
-// attach_test.cpp.
+// from the head of the file when a result is shown, as far as the last of these lines. Most imports
+// are short, so a few lines more are parsed first, and many only where that did not find all.
+// Tested by attach_test.cpp.
 #include "engine/surroundings.hpp"
 
 #include <algorithm>
@@ -15,7 +16,8 @@ namespace strata::engine {
 namespace {
 
 constexpr std::size_t kHeadBytes = std::size_t{16} << 10U;
-constexpr std::uint32_t kLongestImport = 64;  // lines
+constexpr std::size_t kShortImport = 6;     // lines that follow its first, with some to spare
+constexpr std::size_t kLongestImport = 64;  // lines
 constexpr std::size_t kLongestSentence = 240;
 constexpr std::size_t kMostSiblings = 8;
 constexpr std::uint32_t kSiblingSteps = 256;  // symbols looked at on either side
@@ -63,29 +65,58 @@ std::string_view last_part(std::string_view target) {
   return target.substr(begin);
 }
 
-/// The head of a file, cut behind a line: the first of kHeadBytes in which imports begin on the
-/// given lines (1-based), and kLongestImport lines more.
-std::string_view head_of(std::string_view bytes, std::span<const std::uint32_t> import_lines) {
-  std::vector<std::size_t> ends;  // of lines
-  for (std::size_t end = bytes.find('\n'); end < std::min(kHeadBytes, bytes.size());
-       end = bytes.find('\n', end + 1)) {
-    ends.push_back(end + 1);
-  }
-  std::size_t last = 0;
-  for (const std::uint32_t line : import_lines) {
-    if (line <= ends.size() + 1) {
-      last = std::max<std::size_t>(last, line + kLongestImport);
+/// The first kHeadBytes of a file by lines, as far as its imports go.
+class Head {
+ public:
+  /// `import_lines`: where imports begin, 1-based.
+  Head(std::string_view bytes, std::span<const std::uint32_t> import_lines) : bytes_(bytes) {
+    for (std::size_t end = bytes.find('\n'); end < std::min(kHeadBytes, bytes.size());
+         end = bytes.find('\n', end + 1)) {
+      ends_.push_back(end + 1);
+    }
+    for (const std::uint32_t line : import_lines) {
+      if (line <= ends_.size() + 1) {
+        lines_.push_back(line);
+        last_ = std::max<std::size_t>(last_, line);
+      }
     }
   }
-  if (last == 0) {
-    return {};
+
+  [[nodiscard]] bool has_imports() const { return last_ > 0; }
+
+  /// Up to `more` lines after the one on which the last import begins.
+  [[nodiscard]] std::string_view with_lines_after(std::size_t more) const {
+    if (last_ + more <= ends_.size()) {
+      return bytes_.substr(0, ends_[last_ + more - 1]);
+    }
+    return bytes_.size() <= kHeadBytes || ends_.empty() ? bytes_.substr(0, kHeadBytes)
+                                                        : bytes_.substr(0, ends_.back());
   }
-  if (last <= ends.size()) {
-    return bytes.substr(0, ends[last - 1]);
+
+  /// Whether an import begins on every line that should have one, and all end before the last line
+  /// of `text`, so that a longer text has no more of them.
+  [[nodiscard]] bool has_all(const std::vector<parse::Import>& imports,
+                             std::string_view text) const {
+    const std::size_t last_line =
+        text.rfind('\n', text.size() - std::min<std::size_t>(text.size(), 2));
+    std::set<std::size_t> found;
+    for (const parse::Import& import : imports) {
+      if (last_line == std::string_view::npos || import.range.end >= last_line) {
+        return false;
+      }
+      const auto at = std::upper_bound(ends_.begin(), ends_.end(), std::size_t{import.range.begin});
+      found.insert(static_cast<std::size_t>(at - ends_.begin()) + 1);
+    }
+    return std::all_of(lines_.begin(), lines_.end(),
+                       [&](std::uint32_t line) { return found.contains(line); });
   }
-  return bytes.size() <= kHeadBytes || ends.empty() ? bytes.substr(0, kHeadBytes)
-                                                    : bytes.substr(0, ends.back());
-}
+
+ private:
+  std::string_view bytes_;
+  std::vector<std::size_t> ends_;  // of lines, the '\n' included
+  std::vector<std::uint32_t> lines_;
+  std::size_t last_ = 0;
+};
 
 }  // namespace
 
@@ -125,15 +156,20 @@ std::vector<std::string> siblings_of(const index::SegmentReader& reader, SymbolI
 std::vector<parse::Import> imports_of(std::string_view path, std::string_view language,
                                       std::string_view bytes,
                                       std::span<const std::uint32_t> import_lines) {
-  const std::string_view text = head_of(bytes, import_lines);
-  if (text.empty()) {
+  const Head head(bytes, import_lines);
+  if (!head.has_imports()) {
     return {};
   }
-  scan::SourceFile head;
-  head.path = path;
-  head.language = lang::language_named(language);
-  head.bytes = text;
-  return parse::parse(head).imports;
+  scan::SourceFile file;
+  file.path = path;
+  file.language = lang::language_named(language);
+  file.bytes = head.with_lines_after(kShortImport);
+  std::vector<parse::Import> imports = parse::parse(file).imports;
+  if (!head.has_all(imports, file.bytes)) {
+    file.bytes = head.with_lines_after(kLongestImport);
+    imports = parse::parse(file).imports;
+  }
+  return imports;
 }
 
 std::string text_beside(std::string_view bytes, ByteRange range,

@@ -361,28 +361,28 @@ UseRecord use_from_row(const char* row, std::string_view strings) {
   return read_use(in);
 }
 
-bool is_sound_file_row(const char* row, std::string_view strings) {
+std::optional<FileRecord> sound_file(const char* row, std::string_view strings) {
   RowReader in(row, strings);
-  static_cast<void>(read_file(in));
-  return in.sound();
+  const FileRecord record = read_file(in);
+  return in.sound() ? std::optional(record) : std::nullopt;
 }
 
-bool is_sound_leaf_row(const char* row, std::string_view strings) {
+std::optional<LeafRecord> sound_leaf(const char* row, std::string_view strings) {
   RowReader in(row, strings);
-  static_cast<void>(read_leaf(in));
-  return in.sound();
+  const LeafRecord record = read_leaf(in);
+  return in.sound() ? std::optional(record) : std::nullopt;
 }
 
-bool is_sound_region_row(const char* row, std::string_view strings) {
+std::optional<RegionRecord> sound_region(const char* row, std::string_view strings) {
   RowReader in(row, strings);
-  static_cast<void>(read_region(in));
-  return in.sound();
+  const RegionRecord record = read_region(in);
+  return in.sound() ? std::optional(record) : std::nullopt;
 }
 
-bool is_sound_symbol_row(const char* row, std::string_view strings) {
+std::optional<SymbolRecord> sound_symbol(const char* row, std::string_view strings) {
   RowReader in(row, strings);
-  static_cast<void>(read_symbol(in));
-  return in.sound();
+  const SymbolRecord record = read_symbol(in);
+  return in.sound() ? std::optional(record) : std::nullopt;
 }
 
 bool is_sound_link_row(const char* row, std::string_view strings) {

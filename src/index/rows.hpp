@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -31,7 +32,7 @@ void append_row(std::string& table, text::InternTable& strings, const LinkRecord
 void append_row(std::string& table, text::InternTable& strings, const UseRecord& use);
 
 // `row` points at that many readable bytes. A string that does not lie within `strings` reads as
-// empty and an enumerator that does not exist as any; is_sound tells.
+// empty and an enumerator that does not exist as any; sound_... tell.
 [[nodiscard]] FileRecord file_from_row(const char* row, std::string_view strings);
 [[nodiscard]] LeafRecord leaf_from_row(const char* row, std::string_view strings);
 [[nodiscard]] RegionRecord region_from_row(const char* row, std::string_view strings);
@@ -39,12 +40,12 @@ void append_row(std::string& table, text::InternTable& strings, const UseRecord&
 [[nodiscard]] LinkRecord link_from_row(const char* row, std::string_view strings);
 [[nodiscard]] UseRecord use_from_row(const char* row, std::string_view strings);
 
-/// True if every string of the row lies within `strings`, every enumerator exists, flags are known
-/// and reserved bytes zero.
-[[nodiscard]] bool is_sound_file_row(const char* row, std::string_view strings);
-[[nodiscard]] bool is_sound_leaf_row(const char* row, std::string_view strings);
-[[nodiscard]] bool is_sound_region_row(const char* row, std::string_view strings);
-[[nodiscard]] bool is_sound_symbol_row(const char* row, std::string_view strings);
+/// The same if every string of the row lies within `strings`, every enumerator exists, flags are
+/// known and reserved bytes zero; else nothing.
+[[nodiscard]] std::optional<FileRecord> sound_file(const char* row, std::string_view strings);
+[[nodiscard]] std::optional<LeafRecord> sound_leaf(const char* row, std::string_view strings);
+[[nodiscard]] std::optional<RegionRecord> sound_region(const char* row, std::string_view strings);
+[[nodiscard]] std::optional<SymbolRecord> sound_symbol(const char* row, std::string_view strings);
 [[nodiscard]] bool is_sound_link_row(const char* row, std::string_view strings);
 [[nodiscard]] bool is_sound_use_row(const char* row, std::string_view strings);
 

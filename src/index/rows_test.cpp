@@ -28,7 +28,7 @@ TEST(Rows, RoundTripAFile) {
   append_row(row, strings, file);
   ASSERT_EQ(row.size(), kFileRowBytes);
   EXPECT_EQ(file_from_row(row.data(), strings.bytes()), file);
-  EXPECT_TRUE(is_sound_file_row(row.data(), strings.bytes()));
+  EXPECT_TRUE(sound_file(row.data(), strings.bytes()).has_value());
 }
 
 TEST(Rows, RoundTripALeaf) {
@@ -57,14 +57,14 @@ TEST(Rows, RoundTripALeaf) {
   ASSERT_EQ(row.size(), kLeafRowBytes);
   EXPECT_EQ(leaf_from_row(row.data(), strings.bytes()), leaf);
   EXPECT_FALSE(leaf_from_row(row.data(), strings.bytes()).scope.exists());
-  EXPECT_TRUE(is_sound_leaf_row(row.data(), strings.bytes()));
+  EXPECT_TRUE(sound_leaf(row.data(), strings.bytes()).has_value());
   EXPECT_EQ(row[kLeafFileOffset], 4);
   EXPECT_EQ(row[kLeafFlagsOffset], 0);
   row[52] = 7;  // a heading level
-  EXPECT_FALSE(is_sound_leaf_row(row.data(), strings.bytes()));
+  EXPECT_FALSE(sound_leaf(row.data(), strings.bytes()).has_value());
   row[52] = 6;
   row[51] = 16;  // a type of element that does not exist
-  EXPECT_FALSE(is_sound_leaf_row(row.data(), strings.bytes()));
+  EXPECT_FALSE(sound_leaf(row.data(), strings.bytes()).has_value());
 }
 
 TEST(Rows, RoundTripARegionAndASymbol) {
@@ -99,8 +99,8 @@ TEST(Rows, RoundTripARegionAndASymbol) {
   ASSERT_EQ(symbols.size(), kSymbolRowBytes);
   EXPECT_EQ(region_from_row(regions.data(), strings.bytes()), region);
   EXPECT_EQ(symbol_from_row(symbols.data(), strings.bytes()), symbol);
-  EXPECT_TRUE(is_sound_region_row(regions.data(), strings.bytes()));
-  EXPECT_TRUE(is_sound_symbol_row(symbols.data(), strings.bytes()));
+  EXPECT_TRUE(sound_region(regions.data(), strings.bytes()).has_value());
+  EXPECT_TRUE(sound_symbol(symbols.data(), strings.bytes()).has_value());
 }
 
 TEST(Rows, AreUnsoundWithStringsOrEnumeratorsThatDoNotExist) {
@@ -109,10 +109,10 @@ TEST(Rows, AreUnsoundWithStringsOrEnumeratorsThatDoNotExist) {
   std::string row;
   text::InternTable strings;
   append_row(row, strings, file);
-  EXPECT_FALSE(is_sound_file_row(row.data(), "pat"));
+  EXPECT_FALSE(sound_file(row.data(), "pat").has_value());
   EXPECT_EQ(file_from_row(row.data(), "pat").path, "");
   row[88] = 7;  // kind
-  EXPECT_FALSE(is_sound_file_row(row.data(), strings.bytes()));
+  EXPECT_FALSE(sound_file(row.data(), strings.bytes()).has_value());
 }
 
 }  // namespace

@@ -42,24 +42,24 @@ Result<void> check_leaves(const SegmentTables& tables, std::uint32_t file_row,
   std::uint32_t region_row = file.regions.first;
   std::uint32_t left_in_region = 0;
   for (std::uint32_t row = file.leaves.first; row < file.leaves.first + file.leaves.count; ++row) {
-    const char* bytes = tables.leaves.data() + std::size_t{row} * kLeafRowBytes;
-    if (!is_sound_leaf_row(bytes, tables.strings)) {
+    const auto leaf =
+        sound_leaf(tables.leaves.data() + std::size_t{row} * kLeafRowBytes, tables.strings);
+    if (!leaf) {
       return corrupt("leaf", row, "malformed");
     }
-    const LeafRecord leaf = tables.leaf(row);
-    if (leaf.file.value != file_row) {
+    if (leaf->file.value != file_row) {
       return corrupt("leaf", row, "names another file");
     }
-    if (leaf.core.begin != offset || leaf.core.end <= offset || !ordered(leaf.lines)) {
+    if (leaf->core.begin != offset || leaf->core.end <= offset || !ordered(leaf->lines)) {
       return corrupt("leaf", row, "does not tile");
     }
-    offset = leaf.core.end;
-    const IdRun symbols = leaf.symbols;
+    offset = leaf->core.end;
+    const IdRun symbols = leaf->symbols;
     const bool symbols_fit =
         symbols.first >= file.symbols.first && symbols.count <= file.symbols.count &&
         symbols.first - file.symbols.first <= file.symbols.count - symbols.count;
-    if (!symbols_fit || !none_or_in(leaf.primary, file.symbols) ||
-        !none_or_in(leaf.scope, file.symbols)) {
+    if (!symbols_fit || !none_or_in(leaf->primary, file.symbols) ||
+        !none_or_in(leaf->scope, file.symbols)) {
       return corrupt("leaf", row, "names symbols of another file");
     }
     if (left_in_region == 0) {
@@ -75,7 +75,7 @@ Result<void> check_leaves(const SegmentTables& tables, std::uint32_t file_row,
       ++region_row;
     }
     --left_in_region;
-    if (leaf.region.value != region_row - 1) {
+    if (leaf->region.value != region_row - 1) {
       return corrupt("leaf", row, "names another region");
     }
   }
@@ -89,13 +89,13 @@ Result<void> check_regions(const SegmentTables& tables, std::uint32_t file_row,
                            const FileRecord& file) {
   for (std::uint32_t row = file.regions.first; row < file.regions.first + file.regions.count;
        ++row) {
-    const char* bytes = tables.regions.data() + std::size_t{row} * kRegionRowBytes;
-    if (!is_sound_region_row(bytes, tables.strings)) {
+    const auto region =
+        sound_region(tables.regions.data() + std::size_t{row} * kRegionRowBytes, tables.strings);
+    if (!region) {
       return corrupt("region", row, "malformed");
     }
-    const RegionRecord region = tables.region(row);
-    if (region.file.value != file_row || !within(region.range, file.bytes) ||
-        !ordered(region.lines)) {
+    if (region->file.value != file_row || !within(region->range, file.bytes) ||
+        !ordered(region->lines)) {
       return corrupt("region", row, "does not fit its file");
     }
   }
@@ -106,15 +106,15 @@ Result<void> check_symbols(const SegmentTables& tables, std::uint32_t file_row,
                            const FileRecord& file) {
   for (std::uint32_t row = file.symbols.first; row < file.symbols.first + file.symbols.count;
        ++row) {
-    const char* bytes = tables.symbols.data() + std::size_t{row} * kSymbolRowBytes;
-    if (!is_sound_symbol_row(bytes, tables.strings)) {
+    const auto symbol =
+        sound_symbol(tables.symbols.data() + std::size_t{row} * kSymbolRowBytes, tables.strings);
+    if (!symbol) {
       return corrupt("symbol", row, "malformed");
     }
-    const SymbolRecord symbol = tables.symbol(row);
-    bool fits = symbol.file.value == file_row && none_or_in(symbol.parent, file.symbols) &&
-                file.leaves.contains(symbol.leaf.value) && ordered(symbol.lines);
-    for (const ByteRange range : {symbol.range, symbol.definition, symbol.name_range,
-                                  symbol.signature, symbol.documentation}) {
+    bool fits = symbol->file.value == file_row && none_or_in(symbol->parent, file.symbols) &&
+                file.leaves.contains(symbol->leaf.value) && ordered(symbol->lines);
+    for (const ByteRange range : {symbol->range, symbol->definition, symbol->name_range,
+                                  symbol->signature, symbol->documentation}) {
       fits = fits && within(range, file.bytes);
     }
     if (!fits) {
@@ -148,11 +148,12 @@ Result<void> check_files(const SegmentTables& tables) {
   std::uint32_t uses = 0;
   std::string_view last_path;
   for (std::uint32_t row = 0; row < n.files; ++row) {
-    const char* bytes = tables.files.data() + std::size_t{row} * kFileRowBytes;
-    if (!is_sound_file_row(bytes, tables.strings)) {
+    const auto sound =
+        sound_file(tables.files.data() + std::size_t{row} * kFileRowBytes, tables.strings);
+    if (!sound) {
       return corrupt("file", row, "malformed");
     }
-    const FileRecord file = tables.file(row);
+    const FileRecord& file = *sound;
     if (row > 0 && !(last_path < file.path)) {
       return corrupt("file", row, "paths do not ascend");
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "index/region_graph.hpp"
@@ -105,19 +106,39 @@ void SegmentEncoder::add(const FileRows& rows) {
   uses_ += file.uses.count;
 }
 
+// Many symbols share a name, so each name is sorted once. Names that differ in case alone are
+// equal: their symbols are merged.
 std::string SegmentEncoder::symbol_names() const {
-  std::vector<std::string_view> names(symbols_);
+  text::InternTable names;
+  std::vector<std::uint32_t> name_of(symbols_);
   for (std::uint32_t i = 0; i < symbols_; ++i) {
-    names[i] =
+    name_of[i] = names.intern(
         symbol_from_row(symbol_rows_.data() + std::size_t{i} * kSymbolRowBytes, strings_.bytes())
-            .name;
+            .name);
   }
+  const auto compare = [&](std::uint32_t a, std::uint32_t b) {
+    return compare_folded(names.text(a), names.text(b));
+  };
   const std::vector<std::uint32_t> order = text_order(
-      symbols_, [&](std::uint32_t symbol) { return names[symbol]; }, &folded,
-      [&](std::uint32_t a, std::uint32_t b) { return compare_folded(names[a], names[b]); });
+      names.count(), [&](std::uint32_t name) { return names.text(name); }, &folded, compare);
+  std::vector<std::uint32_t> place(names.count());  // rank among the different names
+  std::uint32_t places = 0;
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    places += i > 0 && compare(order[i - 1], order[i]) != 0 ? 1U : 0U;
+    place[order[i]] = places;
+  }
+  std::vector<std::uint32_t> next(places + 2, 0);  // by place: where its next symbol goes
+  for (const std::uint32_t name : name_of) {
+    ++next[place[name] + 1];
+  }
+  std::partial_sum(next.begin(), next.end(), next.begin());
+  std::vector<std::uint32_t> sorted(symbols_);
+  for (std::uint32_t symbol = 0; symbol < symbols_; ++symbol) {
+    sorted[next[place[name_of[symbol]]]++] = symbol;
+  }
   std::string out;
-  out.reserve(order.size() * sizeof(std::uint32_t));
-  for (const std::uint32_t symbol : order) {
+  out.reserve(sorted.size() * sizeof(std::uint32_t));
+  for (const std::uint32_t symbol : sorted) {
     store::append(out, symbol);
   }
   return out;

@@ -1,3 +1,6 @@
+#include <chrono>
+#include <thread>
+
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -98,6 +101,29 @@ TEST_F(Refresh, OtherOptionsIndexAnew) {
   const Outcome other = strata({"index", "--json", "--max-tokens", "128"});
   EXPECT_EQ(other.exit_code, 0) << other.err;
   EXPECT_TRUE(Json::parse(other.out)["committed"].get<bool>());
+}
+
+// The search that makes a merge due does not wait for it: another process does it, and is waited
+// for here by asking as often as it takes.
+TEST_F(Refresh, MergesSegmentsOnceTheAnswerIsGiven) {
+  const auto segments = [this] {
+    return Json::parse(strata({"status", "--json"}).out)["segments"].get<int>();
+  };
+  constexpr int kEdits = 20;
+  constexpr int kFewSegments = 7;
+  EXPECT_EQ(best("walrus"), "a.py");
+  for (int i = 0; i < kEdits; ++i) {
+    const std::string number = std::to_string(i);
+    write("f" + number + ".py", function_named("lynx_" + number, "About the lynx."));
+    EXPECT_EQ(best("lynx_" + number), "f" + number + ".py");
+  }
+  constexpr int kTries = 2000;
+  for (int i = 0; i < kTries && segments() > kFewSegments; ++i) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  }
+  EXPECT_LE(segments(), kFewSegments);
+  EXPECT_EQ(best("lynx_3"), "f3.py");
+  EXPECT_EQ(strata({"status", "--check"}).exit_code, 0);
 }
 
 }  // namespace

@@ -16,9 +16,7 @@ bool answers_without_refresh(ErrorKind kind) {
   return kind == ErrorKind::kPermission || kind == ErrorKind::kIo || kind == ErrorKind::kBusy;
 }
 
-}  // namespace
-
-Result<Engine> open_engine(const Call& call, const Place& place) {
+Result<EngineOptions> engine_options(const Call& call, const Place& place) {
   auto options = apps::index_options(call.values);
   if (!options) {
     return fail(std::move(options));
@@ -31,28 +29,49 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
   if (!remote) {
     return fail(std::move(remote));
   }
-  return Engine::open(
-      {.root = place.root,
-       .cache = call.values.text("cache"),
-       .index = *std::move(options),
-       .embedding = {.model = call.values.text("model"),
-                     .models_folder = "",
-                     .remote = *std::move(remote)},
-       .vector_cache = apps::integer_or_default(call.operation, call.values, "embedding_cache")
-                       << 20U,
-       .summaries = *std::move(summaries),
-       .progress = progress_line(call.console),
-       .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
-       .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U,
-       .history_commits = static_cast<std::uint32_t>(
-           apps::integer_or_default(call.operation, call.values, "history_commits"))});
+  return EngineOptions{
+      .root = place.root,
+      .cache = call.values.text("cache"),
+      .index = *std::move(options),
+      .embedding = {.model = call.values.text("model"),
+                    .models_folder = "",
+                    .remote = *std::move(remote)},
+      .vector_cache = apps::integer_or_default(call.operation, call.values, "embedding_cache")
+                      << 20U,
+      .summaries = *std::move(summaries),
+      .progress = progress_line(call.console),
+      .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
+      .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U,
+      .history_commits = static_cast<std::uint32_t>(
+          apps::integer_or_default(call.operation, call.values, "history_commits"))};
+}
+
+// Merges segments when the answer has been given.
+void merge_afterwards(const Call& call, const Place& place) {
+  auto options = engine_options(call, place);
+  if (!options) {
+    return;
+  }
+  options->progress = {};
+  call.console.afterwards = [options = *std::move(options)] {
+    if (auto engine = Engine::open(options)) {
+      static_cast<void>(engine->merge());
+    }
+  };
+}
+
+}  // namespace
+
+Result<Engine> open_engine(const Call& call, const Place& place) {
+  auto options = engine_options(call, place);
+  return options ? Engine::open(*std::move(options)) : fail(std::move(options));
 }
 
 Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& engine) {
   if (call.values.flag("no_refresh")) {
     return {};
   }
-  auto report = engine.refresh();
+  auto report = engine.refresh(Check::kChanges, Merging::kLater);
   clear_progress(call.console);
   if (!report) {
     if (!answers_without_refresh(report.error().kind) || !engine.can_answer()) {
@@ -65,6 +84,9 @@ Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& e
   }
   if (report->has_changes()) {
     call.console.remark(summary(*report, place.root));
+  }
+  if (report->merge_due) {
+    merge_afterwards(call, place);
   }
   return {};
 }

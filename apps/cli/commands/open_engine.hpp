@@ -13,7 +13,7 @@ namespace strata::cli {
 
 /// Brings the index up to date unless --no-refresh was given, and says so if anything had changed.
 /// If that is not possible here (no permission, full disk, somebody else writes for too long) but
-/// there is an index, says that the last one answers.
+/// there is an index, says that the last one answers. Merging that falls due is done afterwards.
 [[nodiscard]] Result<void> refresh_unless_told(const Call& call, const Place& place,
                                                Engine& engine);
 
