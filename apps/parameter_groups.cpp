@@ -322,9 +322,11 @@ Parameters indexing_parameters() {
 
 Parameters retrieval_parameters() {
   return by_user(
-      {choice_parameter("mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage"},
-                        "Lexical and vector search together, or one alone; flat: without the "
-                        "hierarchy; two-stage: only leaves of the best regions"),
+      {choice_parameter(
+           "mode", kRetrieval, {"hybrid", "bm25", "dense", "flat", "two-stage", "mix"},
+           "Lexical and vector search together, or one alone; flat: without the "
+           "hierarchy; two-stage: only leaves of the best regions; mix: 0.6 words, 0.3 "
+           "importance among the files, 0.1 recency in git"),
        choice_parameter("level", kRetrieval, {"auto", "leaf", "region", "file", "folder"},
                         "What results are. auto: leaves, merged into their region or file where "
                         "most of it is hit, and folders for questions about structure"),
@@ -337,8 +339,9 @@ Parameters retrieval_parameters() {
                          "Results of one file before other files get a turn; 0 = no limit"),
        integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
                          "Regions that the first stage selects"),
-       integer_parameter("leaf_level_top_k", kRetrieval, "400", {1, 10000, "leaves"},
-                         "Leaves that each flat shortlist adds; at least limit"),
+       integer_parameter("leaf_level_top_k", kRetrieval, "0", {0, 10000, "leaves"},
+                         "Leaves that each flat shortlist adds, at least limit; 0 = an eighth of "
+                         "all leaves, 400 to 1600"),
        choice_parameter("vectors", kRetrieval, {"auto", "exact", "signs", "graph"},
                         "How near vectors are looked for: all compared, all by their signs first, "
                         "or by walking the graph of regions. auto: exact up to 400000 leaves, "

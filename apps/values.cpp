@@ -318,10 +318,6 @@ Result<retrieve::RetrieveOptions> retrieve_options(const Operation& operation,
   assign(options.per_file, values, "per_file");
   assign(options.mid_level_top_k, values, "mid_level_top_k");
   assign(options.leaf_level_top_k, values, "leaf_level_top_k");
-  // A larger limit alone is enough to get more results: the shortlists grow with it.
-  if (!values.given("leaf_level_top_k")) {
-    options.leaf_level_top_k = std::max(options.leaf_level_top_k, options.limit);
-  }
   if (auto valid = options.validate(); !valid) {
     return blamed(std::move(valid.error()), values);
   }

@@ -165,7 +165,8 @@ TEST(Values, DemandsRequiredArguments) {
 TEST(Values, LargerLimitWidensTheShortlists) {
   const auto options = retrieve_options(search(), with("limit", "900"));
   ASSERT_TRUE(options.has_value()) << options.error().to_string();
-  EXPECT_GE(options->leaf_level_top_k, 900U);
+  EXPECT_EQ(options->leaf_level_top_k, 0U);  // follows it
+  EXPECT_GE(retrieve::automatic_shortlist(1, options->limit), 900U);
 }
 
 TEST(Values, UnknownLanguageAndKindAreErrors) {

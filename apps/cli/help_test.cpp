@@ -32,9 +32,9 @@ TEST(Help, StaysWithinAHundredColumns) {
 TEST(Help, NamesRangeDefaultAndChoices) {
   const apps::Operation& search = *apps::find_operation("search");
   EXPECT_EQ(full_help(*search.find("limit")), "Results to return [1 to 1000 results; default 10]");
-  EXPECT_NE(
-      full_help(*search.find("mode")).find("hybrid, bm25, dense, flat, two-stage [default hybrid]"),
-      std::string::npos);
+  EXPECT_NE(full_help(*search.find("mode"))
+                .find("hybrid, bm25, dense, flat, two-stage, mix [default hybrid]"),
+            std::string::npos);
   EXPECT_EQ(usage(search), "search QUERY [FOLDER] [options]");
   EXPECT_EQ(spelling(*search.find("limit")), "-n, --limit N");
 }

@@ -34,12 +34,6 @@ std::optional<Derived> derived(std::string_view name, const Values& merged) {
                               : by_max  ? "max_tokens"
                                         : "preset"};
   }
-  if (name == "leaf_level_top_k" && merged.given("limit")) {
-    const auto options = retrieve_options(*find_operation("search"), merged);
-    if (options) {
-      return Derived{.value = std::to_string(options->leaf_level_top_k), .follows = "limit"};
-    }
-  }
   return std::nullopt;
 }
 

@@ -28,13 +28,10 @@ TEST(EffectiveSettings, AreAllThereWithTheirDefaults) {
 TEST(EffectiveSettings, ShowWhatFollowsAnotherSetting) {
   Values values;
   values.set("max_tokens", {"120"}, {.source = Source::kUserFile, .where = "f:1"});
-  values.set("limit", {"900"});
   EXPECT_EQ(of(values, "max_tokens").origin.where, "f:1");
   EXPECT_EQ(of(values, "target_tokens").value, "60");
   EXPECT_EQ(of(values, "target_tokens").follows, "max_tokens");
   EXPECT_EQ(of(values, "min_tokens").value, "20");
-  EXPECT_EQ(of(values, "leaf_level_top_k").value, "900");
-  EXPECT_EQ(of(values, "leaf_level_top_k").follows, "limit");
 }
 
 TEST(EffectiveSettings, ShowTheSizesOfAPreset) {

@@ -3,7 +3,8 @@
     python3 widths.py LABELS --strata STRATA --repos CHECKOUTS --cache DIR [--only NAME ...] [--svg FILE]
 
 Every question of LABELS (as for `strata eval`) is asked exhaustively (4,096 regions, shortlists of 10,000 leaves) and with
-narrower widths: mid_level_top_k in two-stage mode, which has nothing but the regions, and leaf_level_top_k in hybrid mode.
+narrower widths: mid_level_top_k in two-stage mode, which has nothing but the regions, and leaf_level_top_k in hybrid mode (0: the
+default, which grows with the repository).
 Kept: of the exhaustive first ten the share that is among the narrower first ten, mean over all questions. Latency
 is the median of one query as `strata eval --threads 1` measures it, as a ratio to the exhaustive one.
 """
@@ -15,8 +16,8 @@ import subprocess
 import tempfile
 
 EXHAUSTIVE = ("hybrid", 4096, 10000)
-MID = (2, 4, 8, 16, 32, 64, 128)
-LEAF = (10, 25, 50, 100, 200, 400, 800)
+MID = (8, 16, 32, 64, 128)
+LEAF = (50, 100, 200, 400, 800, 1600)
 
 
 def run(options, mode, mid, leaf):
@@ -80,6 +81,10 @@ def main():
             narrow, ndcg, seconds = run(options, *choose(k))
             curves.setdefault(name, []).append((k, kept(full, narrow)))
             print(f"| {name} = {k} | {curves[name][-1][1]:.4f} | {ndcg:.4f} | {seconds / base:.2f} |", flush=True)
+    narrow, ndcg, seconds = run(options, "hybrid", 32, 0)
+    print(f"| hybrid, default: an eighth of the leaves, 400 to 1600 | {kept(full, narrow):.4f} | {ndcg:.4f} | {seconds / base:.2f} |", flush=True)
+    seconds = run(options, "bm25", 32, 0)[2]
+    print(f"| plain BM25 | | | {seconds / base:.2f} |", flush=True)
     if options.svg:
         with open(options.svg, "w", encoding="utf-8") as file:
             file.write(svg(curves))

@@ -2,6 +2,7 @@
 // engine_test.cpp.
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <utility>
 
 #include "engine/attach.hpp"
@@ -9,6 +10,7 @@
 #include "engine/folder_summary.hpp"
 #include "engine/load_view.hpp"
 #include "engine/state.hpp"
+#include "history/history.hpp"
 #include "retrieve/focus.hpp"
 #include "retrieve/retrieve.hpp"
 #include "retrieve/weights.hpp"
@@ -16,6 +18,35 @@
 namespace strata {
 
 namespace {
+
+constexpr double kHalfLife = 182 * 86400.0;  // seconds
+
+/// What the ranking counts of the graph of files and of git's history.
+retrieve::Standings standings_of(const engine::State& state, const engine::LoadedView& current,
+                                 const retrieve::Weights& weights) {
+  retrieve::Standings standings;
+  if (retrieve::counts_graph(weights)) {
+    standings = current.graph().standings();
+  }
+  if (!retrieve::counts_history(weights)) {
+    return standings;
+  }
+  const history::GitFacts facts = history::update_facts(state.root, state.folder);
+  const index::View& view = current.view;
+  standings.files.resize(view.segments().size());
+  for (std::uint32_t s = 0; s < standings.files.size(); ++s) {
+    const index::SegmentReader& reader = view.reader(s);
+    standings.files[s].resize(reader.file_count());
+    for (std::uint32_t i = 0; i < reader.file_count(); ++i) {
+      if (const history::FileFacts* known = facts.find(reader.file(FileId{i}).path)) {
+        const auto age = static_cast<double>(facts.newest_change - known->last_change);
+        standings.files[s][i].recency =
+            static_cast<float>(std::exp2(-std::max(age, 0.0) / kHalfLife));
+      }
+    }
+  }
+  return standings;
+}
 
 void set_focus(Found& found, const retrieve::Ranking& ranking, std::uint32_t most_lines) {
   const std::uint32_t before = found.text_lines.first - 1;
@@ -48,11 +79,10 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
                 "the index was built with other options or another model; run `strata index` to "
                 "rebuild it");
   }
-  static const retrieve::Standings kNoStandings;
-  const bool ranked_by_graph = retrieve::counts_graph(retrieve::weights_of(options.mode));
-  auto ranking = retrieve::retrieve(current->view, *state_->embedder, query, options,
-                                    ranked_by_graph ? current->graph().standings() : kNoStandings,
-                                    *state_->subjects->get());
+  auto ranking =
+      retrieve::retrieve(current->view, *state_->embedder, query, options,
+                         standings_of(*state_, *current, retrieve::weights_of(options.mode)),
+                         *state_->subjects->get());
   if (!ranking) {
     return fail(std::move(ranking), "searching");
   }

@@ -185,12 +185,16 @@ std::vector<Candidate> choose_candidates(const Evidence& evidence, const Retriev
       add(unit.first_leaf.segment, unit.leaves, source);
     }
   };
-  const Mode mode = options.mode;
+  const Mode mode = options.mode == Mode::kMix ? Mode::kHybrid : options.mode;
+  const std::uint32_t shortlist =
+      options.leaf_level_top_k != 0
+          ? options.leaf_level_top_k
+          : automatic_shortlist(evidence.view.live_leaves(), options.limit);
   if (mode == Mode::kHybrid || mode == Mode::kFlat || mode == Mode::kLexical) {
-    add_all(lexical_leaves(evidence, options.leaf_level_top_k), Source::kLexical);
+    add_all(lexical_leaves(evidence, shortlist), Source::kLexical);
   }
   if (mode == Mode::kHybrid || mode == Mode::kFlat || mode == Mode::kDense) {
-    add_all(dense_leaves(evidence, options.leaf_level_top_k, options.vectors), Source::kDense);
+    add_all(dense_leaves(evidence, shortlist, options.vectors), Source::kDense);
   }
   if (mode == Mode::kHybrid || mode == Mode::kTwoStage) {
     add_all(best_regions(evidence, options), Source::kRegion);

@@ -32,9 +32,10 @@ struct Candidate {
   std::uint8_t sources = 0;  ///< Source bits
 };
 
-/// Distinct admitted leaves, sorted. Flat lists hold at most leaf_level_top_k leaves each; in
-/// hybrid and two-stage mode the leaves of the best mid_level_top_k regions and the best leaf of
-/// the files that the lexical file scores like best are added; two-stage mode has no flat lists.
+/// Distinct admitted leaves, sorted. Flat lists hold at most leaf_level_top_k leaves each (0:
+/// automatic_shortlist); in hybrid and two-stage mode the leaves of the best mid_level_top_k
+/// regions and the best leaf of the files that the lexical file scores like best are added;
+/// two-stage mode has no flat lists.
 [[nodiscard]] std::vector<Candidate> choose_candidates(const Evidence& evidence,
                                                        const RetrieveOptions& options);
 

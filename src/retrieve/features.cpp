@@ -124,10 +124,12 @@ class Reader {
     at(features, Feature::kImporters) = log_scale(static_cast<double>(standing.importers), 100);
     at(features, Feature::kUsers) = log_scale(static_cast<double>(standing.users), 300);
     at(features, Feature::kRank) = log_scale(static_cast<double>(standing.rank), 50);
+    at(features, Feature::kRecency) = standing.recency;
     const FilePast past = evidence_.past.of(record.path);
     at(features, Feature::kPastSubjects) = past.subjects;
     at(features, Feature::kPastNearest) = past.nearest;
     at(features, Feature::kPastVotes) = past.votes;
+    at(features, Feature::kPastRelative) = past.relative;
     return features;
   }
 
@@ -314,7 +316,6 @@ std::vector<FeatureVector> features_of(const std::vector<index::LeafRef>& candid
   add_relative(all, Feature::kRelativeFileSymbol, feature(Feature::kFileSymbol));
   add_relative(all, Feature::kRelativeDense, feature(Feature::kDenseLeaf));
   add_relative(all, Feature::kRelativeDenseFile, feature(Feature::kDenseFile));
-  add_relative(all, Feature::kPastRelative, feature(Feature::kPastSubjects));
   return all;
 }
 

@@ -1,6 +1,7 @@
 // Names of the modes and checks of the options. Tested by query_test.cpp.
 #include "retrieve/query.hpp"
 
+#include <algorithm>
 #include <array>
 
 #include <fmt/format.h>
@@ -11,8 +12,8 @@ namespace strata::retrieve {
 
 namespace {
 
-constexpr std::array<std::string_view, 5> kModeNames = {"hybrid", "bm25", "dense", "flat",
-                                                        "two-stage"};
+constexpr std::array<std::string_view, 6> kModeNames = {"hybrid", "bm25",      "dense",
+                                                        "flat",   "two-stage", "mix"};
 constexpr std::array<std::string_view, 5> kLevelNames = {"auto", "leaf", "region", "file",
                                                          "folder"};
 constexpr std::uint32_t kMostMergedTokens = 65536;
@@ -41,7 +42,7 @@ Result<Mode> mode_from(std::string_view word) {
   }
   return fail(ErrorKind::kInvalidArgument,
               "unknown mode '" + std::string(word) +
-                  "'; it is one of hybrid, bm25, dense, flat, two-stage");
+                  "'; it is one of hybrid, bm25, dense, flat, two-stage, mix");
 }
 
 std::string_view to_string(Level level) { return kLevelNames[static_cast<std::size_t>(level)]; }
@@ -56,6 +57,14 @@ Result<Level> level_from(std::string_view word) {
                                                "'; it is one of auto, leaf, region, file, folder");
 }
 
+std::uint32_t automatic_shortlist(std::uint64_t leaves, std::uint32_t limit) {
+  constexpr std::uint64_t kShare = 8;
+  constexpr std::uint64_t kLeast = 400;
+  constexpr std::uint64_t kMost = 1600;
+  const std::uint64_t length = std::clamp(leaves / kShare, kLeast, kMost);
+  return std::max(limit, static_cast<std::uint32_t>(length));
+}
+
 Result<void> RetrieveOptions::validate() const {
   if (auto ok = check("limit", limit, 1, kMostResults); !ok) {
     return ok;
@@ -63,8 +72,10 @@ Result<void> RetrieveOptions::validate() const {
   if (auto ok = check("mid_level_top_k", mid_level_top_k, 1, kMostRegions); !ok) {
     return ok;
   }
-  if (auto ok = check("leaf_level_top_k", leaf_level_top_k, limit, kMostLeaves); !ok) {
-    return ok;
+  if (leaf_level_top_k != 0) {
+    if (auto ok = check("leaf_level_top_k", leaf_level_top_k, limit, kMostLeaves); !ok) {
+      return ok;
+    }
   }
   if (auto ok = check_groups(without); !ok) {
     return ok;

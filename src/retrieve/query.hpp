@@ -18,6 +18,8 @@ enum class Mode : std::uint8_t {
   kDense,     ///< vectors only
   kFlat,      ///< as hybrid, flat shortlists alone: what the hierarchy adds is the difference
   kTwoStage,  ///< as hybrid, leaves of the best regions alone: a strict beam
+  kMix,       ///< candidates as hybrid, ranked by three figures alone: 0.6 lexical similarity, 0.3
+              ///< centrality in the graph of files, 0.1 recency in git
 };
 
 [[nodiscard]] std::string_view to_string(Mode mode);
@@ -67,8 +69,8 @@ struct RetrieveOptions {
   /// Regions that stage 1 selects. Default 32; range 1..4096.
   std::uint32_t mid_level_top_k = 32;
   /// Leaves that each flat shortlist (lexical, dense) adds, and that are ranked at most per list.
-  /// Default 400; range limit..10000.
-  std::uint32_t leaf_level_top_k = 400;
+  /// 0, the default: automatic_shortlist of the view's leaves; else limit..10000.
+  std::uint32_t leaf_level_top_k = 0;
   /// How near vectors are looked for (index/vector_method.hpp).
   index::VectorMethod vectors = index::VectorMethod::kAutomatic;
   /// Results of one file before those of others get a turn; 0 = no limit. Default 1.
@@ -83,5 +85,9 @@ struct RetrieveOptions {
 
   [[nodiscard]] Result<void> validate() const;
 };
+
+/// Length of a flat shortlist where none is asked for: an eighth of the leaves, at least 400 and at
+/// most 1600, or `limit` if that is more (docs/studies/widths.md).
+[[nodiscard]] std::uint32_t automatic_shortlist(std::uint64_t leaves, std::uint32_t limit);
 
 }  // namespace strata::retrieve

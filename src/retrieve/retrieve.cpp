@@ -70,7 +70,8 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
   Examined examined;
   examined.query = analyse_query(query.text);
   const LexicalResult lexical = score_lexically(view, examined.query.terms);
-  const PastCommits past(subjects, examined.query.terms, is_plain(options.mode));
+  const PastCommits past(subjects, examined.query.terms,
+                         options.mode == Mode::kMix || is_plain(options.mode));
   const Evidence evidence{.view = view,
                           .filter = filter,
                           .lexical = lexical,
@@ -110,13 +111,15 @@ std::vector<Hit> scored_candidates(const index::View& view, const Examined& exam
     hit.sources = examined.sources[i];
     add_places(hit, examined.places);
     fitness.push_back(hit.score + weighted_sum(examined.features[i], leaf_weights));
-    if (!is_plain(options.mode) && !in_groups("intent", options.without)) {
+    if (!is_plain(options.mode) && options.mode != Mode::kMix &&
+        !in_groups("intent", options.without)) {
       const index::SegmentReader& reader = view.reader(hit.leaf.segment);
       add_intents(hit, reader.file(reader.file_of(hit.leaf.leaf)).kind, examined.query.intents);
     }
     hits.push_back(std::move(hit));
   }
-  if (!is_plain(options.mode) && !in_groups("choice", options.without)) {
+  if (!is_plain(options.mode) && options.mode != Mode::kMix &&
+      !in_groups("choice", options.without)) {
     choose_leaves(view, fitness, hits);
   }
   return hits;

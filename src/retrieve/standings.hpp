@@ -13,6 +13,7 @@ struct FileStanding {
   float importers = 0;  ///< how many files import it; a package's import counts in equal parts
   float users = 0;      ///< how many use a name that it defines, importers among them
   float rank = 0;       ///< PageRank, 1 = average
+  float recency = 0;    ///< 1 for the files that changed last, halved every half year before that
 };
 
 /// Of all files of a view, by segment, then FileId. Empty: nothing is known, the features are 0.

@@ -1,6 +1,7 @@
 // Grouping by parent, in the order of the hits, so that the first one of a group is its best. The
 // rule for merging follows the auto-merge of HiChunk (two children at least, a share of the
-// parent's length, a budget), with a fixed share. O(hits log hits + files * depth of folders).
+// parent's length, a budget), with a fixed share; the best results stay leaves, since most readers
+// want no more. O(hits log hits + files * depth of folders).
 // Tested by units_test.cpp.
 #include "retrieve/units.hpp"
 
@@ -15,6 +16,8 @@ namespace strata::retrieve {
 namespace {
 
 constexpr std::size_t kBestHits = 50;
+constexpr std::size_t kStayLeaves =
+    2;  // first results that are not merged: docs/studies/ranking.md
 constexpr float kShareWeight = 0.5;
 
 using UnitKey = std::pair<std::uint32_t, std::uint32_t>;  // segment, first leaf of the unit
@@ -27,13 +30,14 @@ index::IdRun leaves_of(const index::View& view, index::LeafRef ref, Level level)
 
 struct Siblings {
   index::IdRun parent;
+  std::size_t best = 0;  ///< place of its first hit
   std::size_t hits = 0;
   std::uint64_t tokens = 0;
 };
 
 bool serves_the_reader(const index::View& view, const LeafFilter& filter, std::uint32_t segment,
                        const Siblings& siblings, std::uint32_t most_tokens) {
-  if (siblings.hits < 2) {
+  if (siblings.hits < 2 || siblings.best < kStayLeaves) {
     return false;
   }
   std::uint64_t tokens = 0;
@@ -57,6 +61,7 @@ std::set<UnitKey> parents_to_show(const index::View& view, const LeafFilter& fil
     const index::IdRun parent = leaves_of(view, ref, level);
     Siblings& group = groups[{ref.segment, parent.first}];
     group.parent = parent;
+    group.best = group.hits == 0 ? i : group.best;
     ++group.hits;
     group.tokens += view.reader(ref.segment).leaf(ref.leaf).tokens;
   }

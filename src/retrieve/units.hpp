@@ -12,9 +12,10 @@
 namespace strata::retrieve {
 
 /// Where several of the best hits lie in one parent (the file, else the region), hold at least half
-/// of its tokens, and the parent has at most `most_tokens` tokens and only admitted leaves, the
-/// best of them becomes a hit of that parent and the others go. `hits` are sorted; only the first
-/// `window` of them count. Scores and the order of the others stay.
+/// of its tokens, none of them is one of the first two hits, and the parent has at most
+/// `most_tokens` tokens and only admitted leaves, the best of them becomes a hit of that parent and
+/// the others go. `hits` are sorted; only the first `window` of them count. Scores and the order of
+/// the others stay.
 [[nodiscard]] std::vector<Hit> merge_siblings(const index::View& view, const LeafFilter& filter,
                                               std::vector<Hit> hits, std::size_t window,
                                               std::uint32_t most_tokens);

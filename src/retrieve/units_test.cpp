@@ -1,5 +1,7 @@
 #include "retrieve/units.hpp"
 
+#include <array>
+
 #include <gtest/gtest.h>
 
 #include "retrieve/retrieve.hpp"
@@ -33,20 +35,25 @@ std::size_t hits_in(const std::vector<Hit>& hits, const std::string& path) {
 }
 
 TEST(Units, SiblingsBecomeTheirParentWhereMostOfItIsHit) {
-  std::vector<Hit> hits(2);
-  hits[0].leaf = {.segment = 0, .leaf = LeafId{1}};
-  hits[0].score = 2;
-  hits[1].leaf = {.segment = 0, .leaf = LeafId{0}};
-  hits[1].score = 1;
+  std::vector<Hit> hits(4);
+  for (std::uint32_t i = 0; i < 4; ++i) {
+    constexpr std::array<std::uint32_t, 4> kLeaves = {2, 3, 1, 0};
+    hits[i].leaf = {.segment = 0, .leaf = LeafId{kLeaves[i]}};
+    hits[i].score = static_cast<float>(4 - i);
+  }
   const Filters filters;
   const LeafFilter filter(corpus().view(), filters);
   const auto merged = merge_siblings(corpus().view(), filter, hits, 10, 1000);
-  ASSERT_EQ(merged.size(), 1U);
-  EXPECT_EQ(merged[0].level, Level::kFile);
-  EXPECT_EQ(merged[0].leaf, hits[0].leaf);
-  EXPECT_FLOAT_EQ(merged[0].score, 2);
-  EXPECT_EQ(merge_siblings(corpus().view(), filter, hits, 1, 1000).size(), 2U)
+  ASSERT_EQ(merged.size(), 3U);
+  EXPECT_EQ(merged[0].level, Level::kLeaf);
+  EXPECT_EQ(merged[2].level, Level::kFile);
+  EXPECT_EQ(merged[2].leaf, hits[2].leaf);
+  EXPECT_FLOAT_EQ(merged[2].score, 2);
+  EXPECT_EQ(merge_siblings(corpus().view(), filter, hits, 3, 1000).size(), 4U)
       << "outside the window";
+  hits.erase(hits.begin());
+  EXPECT_EQ(merge_siblings(corpus().view(), filter, hits, 10, 1000).size(), 3U)
+      << "the second result stays a leaf";
 }
 
 TEST(Units, SiblingsStayLeavesWhereTheParentDoesNotFitOrIsFiltered) {

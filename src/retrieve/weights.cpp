@@ -27,7 +27,7 @@ constexpr std::array<std::string_view, kFeatureCount> kNames = {
     "kind.example",    "kind.document",     "kind.data",           "kind.declarations",
     "front.path",      "front.top",         "front.best",          "graph.importers",
     "graph.users",     "graph.rank",        "past.subjects",       "past.nearest",
-    "past.votes",      "past.relative"};
+    "past.votes",      "past.relative",     "git.recency"};
 
 constexpr std::size_t place_of(std::string_view name) {
   std::size_t i = 0;
@@ -72,6 +72,14 @@ Weights dense() {
   return weights;
 }
 
+Weights mix() {
+  Weights weights;
+  weights[Feature::kRelativeLeaf] = 0.6F;
+  weights[Feature::kRank] = 0.3F;
+  weights[Feature::kRecency] = 0.1F;
+  return weights;
+}
+
 }  // namespace
 
 std::string_view to_string(Feature feature) { return kNames[static_cast<std::size_t>(feature)]; }
@@ -80,11 +88,14 @@ const Weights& weights_of(Mode mode) {
   static const Weights kHybridWeights = from(kHybridWeightLines);
   static const Weights kLexicalWeights = lexical();
   static const Weights kDenseWeights = dense();
+  static const Weights kMixWeights = mix();
   switch (mode) {
     case Mode::kLexical:
       return kLexicalWeights;
     case Mode::kDense:
       return kDenseWeights;
+    case Mode::kMix:
+      return kMixWeights;
     case Mode::kHybrid:
     case Mode::kFlat:
     case Mode::kTwoStage:
@@ -102,5 +113,7 @@ bool counts_graph(const Weights& weights) {
   return weights[Feature::kImporters] != 0 || weights[Feature::kUsers] != 0 ||
          weights[Feature::kRank] != 0;
 }
+
+bool counts_history(const Weights& weights) { return weights[Feature::kRecency] != 0; }
 
 }  // namespace strata::retrieve

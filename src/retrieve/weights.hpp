@@ -71,9 +71,10 @@ enum class Feature : std::uint8_t {
   kPastSubjects,  ///< FilePast of the file
   kPastNearest,
   kPastVotes,
-  kPastRelative,  ///< kPastSubjects / highest value among the candidates
+  kPastRelative,  ///< FilePast::relative
+  kRecency,       ///< FileStanding::recency
 };
-inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kPastRelative) + 1;
+inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kRecency) + 1;
 
 [[nodiscard]] std::string_view to_string(Feature feature);
 
@@ -88,7 +89,8 @@ struct Weights {
 };
 
 /// Hybrid: hybrid_weights.txt, fitted by tuning (figures: docs/studies/ranking.md). Lexical:
-/// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only.
+/// the leaf's own fields only, plain fielded BM25. Dense: the leaf's cosine only. Mix:
+/// relative.leaf, graph.rank and git.recency.
 [[nodiscard]] const Weights& weights_of(Mode mode);
 
 /// What orders the leaves of one file in the modes that are not plain (retrieve/leaf_choice.hpp):
@@ -97,5 +99,8 @@ struct Weights {
 
 /// True if a feature of the graph of files counts: else nobody needs to make that graph.
 [[nodiscard]] bool counts_graph(const Weights& weights);
+
+/// The same of the history that git keeps.
+[[nodiscard]] bool counts_history(const Weights& weights);
 
 }  // namespace strata::retrieve
