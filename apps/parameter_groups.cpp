@@ -236,7 +236,7 @@ Parameters chunking_parameters() {
       {choice_parameter("preset", kIndexing, {"default", "small", "full", "large", "passages"},
                         "Sizes of leaves that go together (min, target and max tokens): default "
                         "80, 256, 512; small 40, 128, 256; full 80, 384, 512; large 160, 512, "
-                        "1024; passages 24, 128, 192, with passages on. A size that is given as "
+                        "1024; passages 8, 128, 192, with passages on. A size that is given as "
                         "well overrules"),
        integer_parameter(
            "min_tokens", kIndexing, "80", {0, kManyTokens, "tokens"},

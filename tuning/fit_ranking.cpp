@@ -1,17 +1,17 @@
 // Fits the weights of the hybrid ranking and says how good they are on repositories that they have
 // not seen.
 //   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] [--l2 X]
-//                      [--folds N] [--without GROUP ...] [--ablate] [--write FILE]
-//                      [--write-leaves FILE]
+//                      [--folds N] [--without GROUP ...] [--queries-alike] [--ablate]
+//                      [--write FILE] [--write-leaves FILE]
 // LABELS and CHECKOUTS are as for `strata eval`. Prints NDCG@10 of each collection: with the
 // weights that are built in, with weights fitted without the repository in question (--folds groups
 // of repositories; 0, the default, leaves out one at a time), by category and repository, and
 // fitted on all. The last N collections (--lines) count only for the choice of the leaf in its
-// file. --ablate repeats the second without each group of features. --write and --write-leaves save
-// the weights fitted on all, in the formats of src/retrieve/{hybrid,leaf}_weights.txt. The
-// embedding is the built-in model, whatever models are installed: the weights are built in beside
-// it. Past commits count where a checkout stands in a git work tree
-// (bench/retrieval/with_history.py).
+// file. Every repository has the same share of the loss, with --queries-alike every query. --ablate
+// repeats the second without each group of features. --write and --write-leaves save the weights
+// fitted on all, in the formats of src/retrieve/{hybrid,leaf}_weights.txt. The embedding is the
+// built-in model, whatever models are installed: the weights are built in beside it. Past commits
+// count where a checkout stands in a git work tree (bench/retrieval/with_history.py).
 #include <charconv>
 #include <cstdio>
 #include <fstream>
@@ -79,6 +79,8 @@ bool read_arguments(const std::vector<std::string>& words, Arguments& arguments)
   for (std::size_t i = 0; i < words.size(); ++i) {
     if (words[i] == "--ablate") {
       arguments.ablate = true;
+    } else if (words[i] == "--queries-alike") {
+      arguments.fit.queries_alike = true;
     } else if (words[i].starts_with("--")) {
       if (i + 1 == words.size() || !read_option(words[i], words[i + 1], arguments)) {
         return false;
@@ -240,7 +242,7 @@ int main(int count, char** words) {
     fmt::print(
         stderr,
         "usage: strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] "
-        "[--l2 X] [--folds N] [--without GROUP] [--ablate] [--write FILE] "
+        "[--l2 X] [--folds N] [--without GROUP] [--queries-alike] [--ablate] [--write FILE] "
         "[--write-leaves FILE]\n"
         "The embedding is the built-in model, whatever models are installed.\n");
     return 2;

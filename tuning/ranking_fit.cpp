@@ -85,20 +85,22 @@ struct Race {
   std::vector<Contender> contenders;
 };
 
-/// Each repository gets the same sum of shares, all together 1.
-void share_out(std::vector<Race>& races) {
+/// Each query or each repository gets the same sum of shares, all together 1.
+void share_out(std::vector<Race>& races, bool queries_alike) {
   std::map<std::string, std::size_t> sizes;
   for (const Race& race : races) {
     ++sizes[race.query->repository];
   }
   for (Race& race : races) {
-    race.share = 1 / static_cast<double>(sizes.at(race.query->repository) * sizes.size());
+    race.share =
+        1 / static_cast<double>(queries_alike ? races.size()
+                                              : sizes.at(race.query->repository) * sizes.size());
   }
 }
 
 /// One for every query with a labelled candidate.
 std::vector<Race> races_of_files(std::span<const JudgedQuery> queries,
-                                 const std::vector<bool>& used) {
+                                 const std::vector<bool>& used, bool queries_alike) {
   std::vector<Race> races;
   for (std::size_t q = 0; q < queries.size(); ++q) {
     const auto wanted = std::count(queries[q].wanted.begin(), queries[q].wanted.end(), true);
@@ -106,7 +108,7 @@ std::vector<Race> races_of_files(std::span<const JudgedQuery> queries,
       races.push_back({.query = &queries[q], .target = 1 / static_cast<double>(wanted)});
     }
   }
-  share_out(races);
+  share_out(races, queries_alike);
   return races;
 }
 
@@ -125,7 +127,7 @@ std::vector<Race> races_of_leaves(std::span<const JudgedQuery> queries,
       }
     }
   }
-  share_out(races);
+  share_out(races, false);
   return races;
 }
 
@@ -229,7 +231,7 @@ retrieve::Weights descend(std::vector<Race> races, const Limits& limits,
 retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries, const std::vector<bool>& used,
                               const RankingFitOptions& options) {
   const Limits limits = limits_without(options.without);
-  return descend(races_of_files(queries, used), limits, options,
+  return descend(races_of_files(queries, used, options.queries_alike), limits, options,
                  [&](Race& race, std::size_t step, const Vector& weights) {
                    if (step == 1) {
                      choose_contenders(race, first_guess(limits),

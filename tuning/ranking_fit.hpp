@@ -15,14 +15,15 @@ struct RankingFitOptions {
   std::size_t steps = 200;           ///< full passes
   double rate = 0.05;                ///< of Adam; falls to 0.3 and 0.1 of it towards the end
   std::vector<std::string> without;  ///< groups of features that stay 0 (retrieve::feature_groups)
+  bool queries_alike = false;  ///< each query has the same share of the loss, not each repository
 };
 
 /// Weights for the queries of which `used` holds (parallel to `queries`). A file is as good as its
 /// best leaf. The loss is the cross-entropy between a softmax over the candidate files of a query
-/// and the labelled ones (ListNet's top-one form, Cao et al. 2007), every repository with equal
-/// weight, plus the penalty. Evidence may only count for a file and priors of a kind only against
-/// it; size, depth and being an entry point may do either. From zero, without randomness: equal
-/// input gives equal weights. O(steps * candidate files * features).
+/// and the labelled ones (ListNet's top-one form, Cao et al. 2007), every repository (or query)
+/// with equal weight, plus the penalty. Evidence may only count for a file and priors of a kind
+/// only against it; size, depth and being an entry point may do either. From zero, without
+/// randomness: equal input gives equal weights. O(steps * candidate files * features).
 [[nodiscard]] retrieve::Weights fit_ranking(std::span<const JudgedQuery> queries,
                                             const std::vector<bool>& used,
                                             const RankingFitOptions& options);

@@ -176,9 +176,9 @@ def main():
                              for r in common.located(corpora[n], make(count, size)(corpora[n])) if r]
 
     def passages(size):
-        """Target, maximum and minimum: 2/3, 1 and 1/8 of the size, as in the preset."""
+        """Target, maximum and minimum: 2/3, 1 and 1/24 of the size, as in the preset."""
         options = ("--passages", "--target-tokens", str(size * 2 // 3), "--max-tokens", str(size),
-                   "--min-tokens", str(size // 8))
+                   "--min-tokens", str(size // 24))
         return [(n, (b, e), corpora[n][b:e]) for n in names for b, e, _ in
                 common.strata_chunks(arguments.strata, f"{root}/corpora/{n}.md", options)]
 

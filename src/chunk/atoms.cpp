@@ -103,6 +103,9 @@ std::uint32_t Atoms::holding(std::uint32_t offset) const {
 }
 
 std::uint32_t Atoms::holding_from(std::uint32_t hint, std::uint32_t offset) const {
+  if (hint + 1 >= list.size() || list[hint + 1].begin > offset) {
+    return hint;  // nearly always
+  }
   std::size_t step = 1;
   std::size_t from = hint;
   while (from + step < list.size() && list[from + step].begin <= offset) {

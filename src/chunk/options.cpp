@@ -18,7 +18,7 @@ constexpr std::array<SizePreset, 5> kPresets = {{
     {"small", "encoders that read 256 tokens; more and finer leaves", 40, 128, 256},
     {"full", "the default's limit, filled more: fewer leaves", 80, 384, 512},
     {"large", "encoders that read 1,024 tokens, and reading in long pieces", 160, 512, 1024},
-    {"passages", "documents: a paragraph, list or table each", 24, 128, 192, true},
+    {"passages", "documents: a paragraph, list or table each", 8, 128, 192, true},
 }};
 
 }  // namespace

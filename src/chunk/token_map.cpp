@@ -37,12 +37,14 @@ bool is_safe_cut(std::string_view bytes, std::size_t at) {
 }
 
 /// One past the line that begins at `begin`, with its line break and all blanks up to the next
-/// visible line.
-std::size_t end_of_line(std::string_view bytes, std::size_t begin) {
-  std::size_t found = begin;
-  while (found < bytes.size() && !is_line_break(bytes[found])) {
-    ++found;
-  }
+/// visible line. `has_returns`: there are carriage returns in the bytes.
+std::size_t end_of_line(std::string_view bytes, std::size_t begin, bool has_returns) {
+  const std::size_t found =
+      has_returns ? static_cast<std::size_t>(
+                        std::find_if(bytes.begin() + static_cast<std::ptrdiff_t>(begin),
+                                     bytes.end(), is_line_break) -
+                        bytes.begin())
+                  : std::min(bytes.find('\n', begin), bytes.size());
   const std::size_t visible = skip_blanks(bytes, found);
   if (visible == bytes.size()) {
     return visible;
@@ -80,10 +82,11 @@ TokenMap::TokenMap(std::string_view bytes, const text::TokenCounter& counter)
       plain_(counter.tokenizer() == text::Tokenizer::kCl100kBase),
       tokens_before_{0} {
   const bool slashes_reach_over = counter.tokenizer() == text::Tokenizer::kO200kBase;
+  const bool has_returns = bytes.find('\r') != std::string_view::npos;
   std::string scratch;
   std::size_t at = 0;
   while (at < bytes.size()) {
-    const std::size_t line_end = end_of_line(bytes, at);
+    const std::size_t line_end = end_of_line(bytes, at, has_returns);
     const std::size_t first = skip_blanks(bytes.substr(0, line_end), at);
     bool unsafe = slashes_reach_over && first < line_end && bytes[first] == '/';
     while (at < line_end) {

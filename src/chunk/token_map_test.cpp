@@ -100,7 +100,8 @@ TEST_P(TokenMaps, EstimateWholeLinesWithinOneToken) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Encodings, TokenMaps,
-                         testing::Values(text::Tokenizer::kCl100kBase, text::Tokenizer::kO200kBase),
+                         testing::Values(text::Tokenizer::kCl100kBase, text::Tokenizer::kO200kBase,
+                                         text::Tokenizer::kCharacters),
                          [](const auto& instance) {
                            return std::string(text::to_string(instance.param));
                          });

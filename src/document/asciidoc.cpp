@@ -164,8 +164,7 @@ class Reader {
       by_paragraph = by_paragraph || lines_.blank(row);
     }
     for (std::uint32_t row = first; row < inner_end;) {
-      const std::uint32_t next =
-          by_paragraph ? std::min(lines_.end_of_paragraph(row), inner_end) : row + 1;
+      const std::uint32_t next = by_paragraph ? lines_.end_of_paragraph(row, inner_end) : row + 1;
       const std::uint32_t block = lines_.add(BlockKind::kTableRow, row, next, table);
       if (row == first) {
         lines_.at(table).head = {lines_.line(at).visible, lines_.at(block).range.end};

@@ -270,5 +270,29 @@ TEST(Document, WithoutMentionsBordersAreTheSame) {
   }
 }
 
+TEST(Document, SizesMayBeCharacters) {
+  scan::SourceFile file;
+  file.path = "a.md";
+  file.language = lang::language_named("markdown");
+  for (int i = 0; i < 60; ++i) {
+    file.bytes +=
+        "Gr\xC3\xBC\xC3\x9F"
+        "e an alle, die das hier lesen.\n\n";
+  }
+  chunk::ChunkOptions options;
+  options.tokenizer = text::Tokenizer::kCharacters;
+  options.min_tokens = 60;
+  options.target_tokens = 200;
+  options.max_tokens = 400;
+  options.context = false;
+  const auto leaves = chunk_document(file, read_document(file), options);
+  EXPECT_EQ(leaves.size(), 10U);
+  const text::TokenCounter characters(text::Tokenizer::kCharacters);
+  for (const chunk::Chunk& leaf : leaves) {
+    EXPECT_LE(characters.count(chunk::embedded_text(leaf, file.bytes)), 400U);
+    EXPECT_EQ(leaf.tokens, characters.count(chunk::embedded_text(leaf, file.bytes)));
+  }
+}
+
 }  // namespace
 }  // namespace strata::document

@@ -54,8 +54,9 @@ std::uint32_t LineBlocks::end_of_indented(std::uint32_t i, std::uint32_t columns
   return i;
 }
 
-std::uint32_t LineBlocks::end_of_paragraph(std::uint32_t i) const {
-  while (i < count() && !lines_[i].blank()) {
+std::uint32_t LineBlocks::end_of_paragraph(std::uint32_t i, std::uint32_t last) const {
+  last = std::min(last, count());
+  while (i < last && !lines_[i].blank()) {
     ++i;
   }
   return i;
@@ -87,7 +88,7 @@ void LineBlocks::add_paragraphs(std::uint32_t first, std::uint32_t last, std::ui
       ++first;
       continue;
     }
-    const std::uint32_t end = std::min(end_of_paragraph(first), last);
+    const std::uint32_t end = end_of_paragraph(first, last);
     add(BlockKind::kParagraph, first, end, parent);
     first = end;
   }

@@ -40,8 +40,10 @@ class LineBlocks {
   /// First line at or after `i` that is neither blank nor indented by at least `columns`; count()
   /// if there is none.
   [[nodiscard]] std::uint32_t end_of_indented(std::uint32_t i, std::uint32_t columns) const;
-  /// First blank line at or after `i`, or count().
-  [[nodiscard]] std::uint32_t end_of_paragraph(std::uint32_t i) const;
+  /// First blank line at or after `i`; `last` or count() if there is none before. Looks at no line
+  /// from `last` on.
+  [[nodiscard]] std::uint32_t end_of_paragraph(std::uint32_t i,
+                                               std::uint32_t last = 0xFFFFFFFF) const;
 
   /// Adds a block of lines [first, last) without the blank ones at its end; gives its index. The
   /// last one must not begin before the block that was added before it. Precondition: line `first`

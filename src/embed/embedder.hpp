@@ -37,6 +37,8 @@ struct ModelIdentity {
   friend bool operator==(const ModelIdentity&, const ModelIdentity&) = default;
 };
 
+class NameEmbedder;
+
 class Embedder {
  public:
   virtual ~Embedder() = default;
@@ -48,6 +50,10 @@ class Embedder {
   /// The query side may weigh words differently.
   [[nodiscard]] virtual Result<Embeddings> embed_queries(
       std::span<const std::string_view> texts) const = 0;
+
+  /// The same model for documents whose identifiers are known (name_embedder.hpp); none if it needs
+  /// their text.
+  [[nodiscard]] virtual const NameEmbedder* by_names() const { return nullptr; }
 };
 
 /// Dot product; the cosine for unit rows. Fixed summation order, so equal on every machine.

@@ -30,10 +30,13 @@ class StaticModel final : public Embedder, public NameEmbedder {
   [[nodiscard]] ModelIdentity identity() const override;
   [[nodiscard]] Result<Embeddings> embed_documents(
       std::span<const std::string_view> texts) const override;
-  [[nodiscard]] Embeddings embed_names(std::span<const std::span<const std::uint32_t>> documents,
-                                       const text::Lexicon& lexicon) const override;
   [[nodiscard]] Result<Embeddings> embed_queries(
       std::span<const std::string_view> texts) const override;
+
+  [[nodiscard]] const NameEmbedder* by_names() const override { return this; }
+
+  [[nodiscard]] Embeddings embed_names(std::span<const NamedDocument> documents,
+                                       const text::Lexicon& lexicon) const override;
 
  private:
   class Workshop;

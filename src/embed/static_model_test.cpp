@@ -7,6 +7,7 @@
 #include "embed/builtin_model.hpp"
 #include "embed/small_model.hpp"
 #include "embed/term_weight.hpp"
+#include "text/word_scanner.hpp"
 
 namespace strata::embed {
 namespace {
@@ -28,10 +29,50 @@ TEST(StaticModel, IsTheWeightedMeanOfTheRowsOfItsWords) {
   EXPECT_EQ(rows->row(1)[2], 1.0F);
 }
 
-TEST(StaticModel, WeighsQueriesByTheirOwnWeights) {
-  const auto rows = small_model().embed_queries(Texts{"open file"});
+TEST(StaticModel, WeighsQueriesByTheirOwnWeightsAndWordsInFrontMore) {
+  const auto rows = small_model().embed_queries(Texts{"open file", "file open"});
   ASSERT_TRUE(rows);
-  EXPECT_EQ(rows->row(0)[0], rows->row(0)[1]);
+  EXPECT_NEAR(rows->row(0)[1] / rows->row(0)[0], 0.95F, 1e-6F);
+  EXPECT_NEAR(rows->row(1)[0] / rows->row(1)[1], 0.95F, 1e-6F);
+}
+
+std::vector<std::uint32_t> names_of(std::string_view text, text::Lexicon& lexicon) {
+  std::vector<std::uint32_t> names;
+  text::for_each_name(text, [&](std::string_view name) { names.push_back(lexicon.name_of(name)); });
+  return names;
+}
+
+TEST(StaticModel, GivesATextAloneItsRowByNames) {
+  const StaticModel model = small_model();
+  text::Lexicon lexicon;
+  const auto text = names_of("openFile, session and file", lexicon);
+  const Embeddings rows = model.embed_names(
+      std::vector<NamedDocument>{{.title = {}, .context = {}, .text = text}}, lexicon);
+  EXPECT_EQ(rows.values, model.embed_documents(Texts{"openFile, session and file"})->values);
+}
+
+TEST(StaticModel, WeighsThePartsOfADocumentHoweverLongTheyAre) {
+  const StaticModel model = small_model();
+  text::Lexicon lexicon;
+  std::string much;
+  for (int i = 0; i < 100; ++i) {
+    much += "session ";
+  }
+  const auto long_text = names_of(much, lexicon);
+  const auto short_text = names_of("session", lexicon);
+  const auto context = names_of("open", lexicon);
+  const auto title = names_of("file", lexicon);
+  const Embeddings rows = model.embed_names(
+      std::vector<NamedDocument>{{.title = title, .context = context, .text = long_text},
+                                 {.title = title, .context = context, .text = short_text},
+                                 {.title = title, .context = {}, .text = {}},
+                                 {.title = {}, .context = {}, .text = {}}},
+      lexicon);
+  EXPECT_NEAR(dot(rows.row(0), rows.row(1)), 1.0F, 1e-6F);
+  EXPECT_NEAR(rows.row(0)[0] / rows.row(0)[2], 0.6F, 1e-6F);
+  EXPECT_NEAR(rows.row(0)[1] / rows.row(0)[2], 0.6F, 1e-6F);
+  EXPECT_FLOAT_EQ(rows.row(2)[1], 1.0F);
+  EXPECT_TRUE(is_zero(rows.row(3)));
 }
 
 TEST(StaticModel, FallsBackToTheStemOfAnUnknownSpelling) {

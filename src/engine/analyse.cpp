@@ -4,6 +4,7 @@
 #include "engine/analyse.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -73,45 +74,67 @@ std::vector<Embedded> embedded_parts(const std::vector<chunk::Chunk>& leaves,
   return parts;
 }
 
+// A file's own name without its folders and endings, which are not its own.
+std::string_view stem_of_path(std::string_view path) {
+  const std::string_view name = path.substr(path.rfind('/') + 1);
+  return name.substr(0, name.find('.', 1));
+}
+
 /// By the identifiers of the file, which collapsing blanks does not change.
-embed::Embeddings embed_by_names(std::string_view bytes, const std::vector<chunk::Chunk>& leaves,
+embed::Embeddings embed_by_names(const scan::SourceFile& source, const parse::SyntaxTree& tree,
+                                 const std::vector<chunk::Chunk>& leaves,
                                  const std::vector<Embedded>& parts,
                                  const embed::NameEmbedder& embedder, text::Names& names) {
   std::vector<std::uint32_t> numbers;
-  std::vector<std::size_t> ends;
+  std::vector<std::array<std::size_t, 3>> ends;  // of the title, the context and the text
   const auto add = [&](std::uint32_t name) { numbers.push_back(name); };
   for (std::size_t i = 0; i < leaves.size(); ++i) {
+    std::array<std::size_t, 3>& end = ends.emplace_back();
+    if (parts[i] != Embedded::kNothing) {
+      names.visit_text(stem_of_path(source.path), add);
+      for (const SymbolId symbol : leaves[i].symbols) {
+        names.visit_text(tree.symbols[symbol.value].name, add);
+      }
+    }
+    end[0] = numbers.size();
     if (parts[i] != Embedded::kNothing) {
       names.visit_text(leaves[i].context, add);
     }
+    end[1] = numbers.size();
     if (parts[i] == Embedded::kWhole) {
-      names.visit(bytes, leaves[i].core, add);
+      names.visit(source.bytes, leaves[i].core, add);
     }
-    ends.push_back(numbers.size());
+    end[2] = numbers.size();
   }
-  std::vector<std::span<const std::uint32_t>> documents;
+  std::vector<embed::NamedDocument> documents;
   documents.reserve(leaves.size());
   std::size_t begin = 0;
-  for (const std::size_t end : ends) {
-    documents.push_back(std::span(numbers).subspan(begin, end - begin));
-    begin = end;
+  for (const std::array<std::size_t, 3>& end : ends) {
+    const auto part = [&](std::size_t from, std::size_t to) {
+      return std::span(std::as_const(numbers)).subspan(from, to - from);
+    };
+    documents.push_back({.title = part(begin, end[0]),
+                         .context = part(end[0], end[1]),
+                         .text = part(end[1], end[2])});
+    begin = end[2];
   }
   return embedder.embed_names(documents, names.lexicon());
 }
 
-Result<embed::Embeddings> embed_leaves(std::string_view bytes,
+Result<embed::Embeddings> embed_leaves(const scan::SourceFile& source,
+                                       const parse::SyntaxTree& tree,
                                        const std::vector<chunk::Chunk>& leaves,
                                        const std::vector<Embedded>& parts,
                                        const embed::Embedder& embedder, text::Names& names,
                                        std::uint32_t batch_size) {
-  if (const auto* by_names = dynamic_cast<const embed::NameEmbedder*>(&embedder)) {
-    return embed_by_names(bytes, leaves, parts, *by_names, names);
+  if (const embed::NameEmbedder* by_names = embedder.by_names()) {
+    return embed_by_names(source, tree, leaves, parts, *by_names, names);
   }
   return embed::embed_in_batches(embedder, leaves.size(), batch_size, [&](std::size_t i) {
     const chunk::Chunk& leaf = leaves[i];
     return parts[i] == Embedded::kNothing   ? std::string()
            : parts[i] == Embedded::kContext ? leaf.context
-                                            : chunk::embedded_text(leaf, bytes);
+                                            : chunk::embedded_text(leaf, source.bytes);
   });
 }
 
@@ -211,7 +234,7 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
   }
   text::Names names(source.bytes);
   auto vectors =
-      embed_leaves(source.bytes, leaves, embedded_parts(leaves, *written, summaries.embedding),
+      embed_leaves(source, tree, leaves, embedded_parts(leaves, *written, summaries.embedding),
                    embedder, names, options.embedding_batch_size);
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);

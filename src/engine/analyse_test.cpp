@@ -36,6 +36,27 @@ TEST(Analyse, RunsEveryStageOnAFile) {
   EXPECT_EQ(analysis->leaves.back().core.end, analysis->source.bytes.size());
 }
 
+embed::Embeddings leaf_vectors(const std::string& path, const std::string& text,
+                               const embed::Embedder& embedder) {
+  auto source = scan::from_bytes(path, text, {});
+  return analyse(std::get<scan::SourceFile>(std::move(source)), embedder, {})->leaf_vectors;
+}
+
+TEST(Analyse, EmbedsTheNameOfTheFileAndOfWhatALeafDefines) {
+  const auto embedder = *embed::make_embedder(embed::kDefaultEmbedder);
+  const auto question = *embedder->embed_queries(std::vector<std::string_view>{"expired sessions"});
+  const auto nearness = [&](const std::string& path, const std::string& name) {
+    std::string text = "def " + name + "(path):\n";
+    for (int line = 0; line < 12; ++line) {
+      text += "    value = join(path, value, number)\n";
+    }
+    return embed::dot(question.row(0), leaf_vectors(path, text, *embedder).row(0));
+  };
+  const float neither = nearness("a/b.py", "c");
+  EXPECT_GT(nearness("a/sessions.py", "c"), neither + 0.1F);
+  EXPECT_GT(nearness("a/b.py", "expire_session"), neither + 0.1F);
+}
+
 TEST(StructuralGaps, AreStrongestBetweenTopLevelDefinitions) {
   parse::SyntaxTree tree;
   tree.symbols.push_back({.name = "A", .path = "A"});

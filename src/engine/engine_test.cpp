@@ -7,6 +7,8 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/test_project.hpp"
+
 namespace strata {
 namespace {
 

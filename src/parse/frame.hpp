@@ -39,7 +39,6 @@ struct Frame {
   std::string_view members;    ///< separator before callable members in here; empty: the language's
   SymbolId last;               ///< the last symbol that a child of `node` defined
   std::uint32_t arity = 0;     ///< of `last`
-  TSNode before{};             ///< the child of `node` that was seen last, for "<kind" steps
 };
 
 /// A symbol whose owner was spelled out (`Foo::bar`, Go receivers): the parent is looked for when

@@ -44,7 +44,8 @@ TSNode PathFinder::follow(lang::Slice path, TSNode node, TSNode parent) {
 TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
   switch (step.kind) {
     case lang::StepKind::kField:
-      return ts_node_child_by_field_id(node, step.id);
+      kinds_ = kinds_ == nullptr ? &memory::kinds_of(node) : kinds_;
+      return memory::child_by_field(*kinds_, node, step.id);
     case lang::StepKind::kChild:
     case lang::StepKind::kLast:
     case lang::StepKind::kBefore:

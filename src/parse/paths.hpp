@@ -24,7 +24,7 @@ struct NameParts {
 };
 
 /// Follows paths. Every call is bounded: paths are short, and searches among children and along
-/// tails stop after a fixed number of nodes. Not thread-safe: it owns a cursor.
+/// tails stop after a fixed number of nodes. For one tree. Not thread-safe: it owns a cursor.
 class PathFinder {
  public:
   PathFinder(const lang::RuleTable& rules, std::string_view text);
@@ -55,6 +55,7 @@ class PathFinder {
   const lang::RuleTable& rules_;
   std::string_view text_;
   TreeCursor cursor_;
+  const memory::Kinds* kinds_ = nullptr;  // of the tree, once it is known
   TSNode previous_{};
 };
 

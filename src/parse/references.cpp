@@ -18,6 +18,26 @@ ReferenceKind kind_of(lang::Role role) {
   return role == lang::Role::kInherit ? ReferenceKind::kInherit : ReferenceKind::kCall;
 }
 
+// Adds a reference if the last part of a name is a plain name of sane length.
+void add_last_part(WalkState& state, ReferenceKind kind, TSNode last, SymbolId from) {
+  if (ts_node_is_null(last) || ts_node_named_child_count(last) != 0 || !ts_node_is_named(last)) {
+    return;
+  }
+  const ByteRange range = range_of(last);
+  if (range.empty() || range.size() > kMaxName || state.text[range.begin] == '(' ||
+      lang::has(state.rule_of(last).roles, lang::Role::kOpaque)) {
+    return;  // `int`, a literal, an empty list of arguments
+  }
+  state.out.references.push_back({kind, std::string(slice(state.text, range)), range, from});
+}
+
+// The same for a node that comes down to such a name.
+void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from) {
+  if (!ts_node_is_null(node)) {
+    add_last_part(state, kind, state.paths.last_part(node).last, from);
+  }
+}
+
 // A list of names, or one name.
 void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId from) {
   if (state.rule_of(list).tail != 0 || ts_node_child_count(list) == 0) {
@@ -54,22 +74,6 @@ std::string_view to_string(ReferenceKind kind) {
   return kNames[static_cast<std::size_t>(kind)];
 }
 
-void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from) {
-  if (ts_node_is_null(node)) {
-    return;
-  }
-  const TSNode last = state.paths.last_part(node).last;
-  if (ts_node_is_null(last) || ts_node_named_child_count(last) != 0 || !ts_node_is_named(last)) {
-    return;
-  }
-  const ByteRange range = range_of(last);
-  if (range.empty() || range.size() > kMaxName || state.text[range.begin] == '(' ||
-      lang::has(state.rule_of(last).roles, lang::Role::kOpaque)) {
-    return;  // `int`, a literal, an empty list of arguments
-  }
-  state.out.references.push_back({kind, std::string(slice(state.text, range)), range, from});
-}
-
 void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::ReferenceRule& rule,
                    Frame& inside) {
   if (rule.inside_type_use && !inside.in_type) {
@@ -90,7 +94,8 @@ void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::Ref
   if (!ts_node_is_null(state.paths.find(rule.unless, node, parent))) {
     return;
   }
-  const std::uint32_t begin = ts_node_start_byte(state.paths.last_part(name).last);
+  const TSNode last = state.paths.last_part(name).last;
+  const std::uint32_t begin = ts_node_start_byte(last);
   if (rule.kind != lang::Role::kInherit && state.claimed.contains(begin)) {
     return;
   }
@@ -101,7 +106,7 @@ void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::Ref
     return;
   }
   const std::size_t before = state.out.references.size();
-  add_named(state, kind_of(rule.kind), name, inside.holder);
+  add_last_part(state, kind_of(rule.kind), last, inside.holder);
   if (rule.kind == lang::Role::kInherit && state.out.references.size() != before) {
     state.claimed.insert(state.out.references.back().range.begin);
   }

@@ -15,7 +15,4 @@ void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::Ref
 void add_base_types(WalkState& state, TSNode node, const lang::DefinitionRule& rule,
                     SymbolId symbol);
 
-/// Adds a reference if `node` comes down to a plain name of sane length.
-void add_named(WalkState& state, ReferenceKind kind, TSNode node, SymbolId from);
-
 }  // namespace strata::parse

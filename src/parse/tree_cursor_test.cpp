@@ -47,6 +47,29 @@ std::vector<Place> places(TSNode root, TreeCursor::Reading reading) {
   return found;
 }
 
+// Every field of every node.
+void expect_same_fields(TSNode root, const lang::LanguageInfo& language) {
+  const memory::Kinds& kinds = memory::kinds_of(root);
+  const std::uint32_t fields = ts_language_field_count(language.grammar());
+  TreeCursor cursor(root);
+  while (!cursor.done()) {
+    for (std::uint32_t field = 0; field <= fields; ++field) {
+      const auto id = static_cast<TSFieldId>(field);
+      const TSNode fast = memory::child_by_field(kinds, cursor.node(), id);
+      const TSNode slow = ts_node_child_by_field_id(cursor.node(), id);
+      ASSERT_EQ(fast.id, slow.id) << language.name << " " << field;
+      if (slow.id != nullptr) {
+        ASSERT_EQ(ts_node_start_byte(fast), ts_node_start_byte(slow));
+        ASSERT_EQ(ts_node_symbol(fast), ts_node_symbol(slow));
+      }
+    }
+    if (!cursor.first_child()) {
+      while (!cursor.next_sibling() && !cursor.done()) {
+      }
+    }
+  }
+}
+
 void expect_same(const std::string& text, const lang::LanguageInfo& language) {
   const Parsed parsed = parse_text(language.grammar(), text, {}, kSteps);
   ASSERT_NE(parsed.tree, nullptr);
@@ -55,6 +78,7 @@ void expect_same(const std::string& text, const lang::LanguageInfo& language) {
   EXPECT_EQ(places(root, TreeCursor::Reading::kFast),
             places(root, TreeCursor::Reading::kByInterface))
       << language.name;
+  expect_same_fields(root, language);
 }
 
 std::string read(const fs::path& path) {
@@ -92,6 +116,41 @@ TEST(TreeCursor, ReadsTreesOfEmptyTexts) {
       expect_same("\n\n  ", language);
     }
   }
+}
+
+TEST(TreeCursor, LeavesOutNoLeafButThoseThatItIsTold) {
+  const std::string text = "{\"a\": [1, 22, null], \"b\": true}";
+  const Parsed parsed =
+      parse_text(lang::info(lang::language_named("json")).grammar(), text, {}, kSteps);
+  const TSNode root = ts_tree_root_node(parsed.tree.get());
+  const memory::Kinds& kinds = memory::kinds_of(root);
+  const TSSymbol number = ts_language_symbol_for_name(ts_node_language(root), "number", 6, true);
+  std::vector<std::uint8_t> skipped(kinds.count, 0);
+  for (std::size_t kind = 0; kind < skipped.size(); ++kind) {
+    skipped[kind] = kinds.publics[kind] == number ? 1 : 0;
+  }
+  std::vector<const void*> all;
+  std::vector<const void*> seen;
+  TreeCursor every(root);
+  TreeCursor some(root);
+  while (!every.done()) {
+    if (every.kind() != number) {
+      all.push_back(every.node().id);
+    }
+    if (!every.first_child()) {
+      while (!every.next_sibling() && !every.done()) {
+      }
+    }
+  }
+  while (!some.done()) {
+    seen.push_back(some.node().id);
+    EXPECT_NE(some.kind(), number);
+    if (!some.first_child(skipped.data())) {
+      while (!some.next_sibling(skipped.data()) && !some.done()) {
+      }
+    }
+  }
+  EXPECT_EQ(seen, all);
 }
 
 TEST(TreeCursor, StaysBelowTheNodeThatItBeganAt) {

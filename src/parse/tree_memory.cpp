@@ -4,9 +4,11 @@
 #include "parse/tree_memory.hpp"
 
 #include <memory>
+#include <span>
 #include <string_view>
 #include <tuple>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "lang/language.hpp"
@@ -22,9 +24,13 @@ struct GrammarHead {
   std::uint32_t abi = 0;
   std::uint32_t kinds = 0;
   std::uint32_t alias_kinds = 0;
-  std::uint32_t counts[6] = {};
+  std::uint32_t counts[5] = {};
+  std::uint32_t field_count = 0;
   std::uint16_t alias_row = 0;
-  const void* tables[9] = {};
+  const void* tables[6] = {};
+  const FieldSlice* field_slices = nullptr;
+  const FieldEntry* fields = nullptr;
+  const void* flags = nullptr;
   const std::uint16_t* publics = nullptr;
   const void* alias_map = nullptr;
   const std::uint16_t* aliases = nullptr;
@@ -100,7 +106,8 @@ Kinds kinds_of_grammar(const TSLanguage* grammar, TSNode root) {
   }
   const auto& head = *reinterpret_cast<const GrammarHead*>(grammar);
   const std::uint32_t count = ts_language_symbol_count(grammar);
-  if (head.abi != abi || head.kinds + head.alias_kinds != count) {
+  if (head.abi != abi || head.kinds + head.alias_kinds != count ||
+      head.field_count != ts_language_field_count(grammar)) {
     return {};
   }
   for (std::uint32_t kind = 1; kind < count; ++kind) {
@@ -111,9 +118,53 @@ Kinds kinds_of_grammar(const TSLanguage* grammar, TSNode root) {
   }
   return {.publics = head.publics,
           .aliases = head.aliases,
+          .fields_of = head.field_count == 0 ? nullptr : head.field_slices,
+          .fields = head.fields,
           .count = count,
           .row = head.alias_row,
           .known = true};
+}
+
+struct Found {
+  TSNode node{};
+  bool hidden = false;  // what is looked for is a child of it
+};
+
+/// `node` in memory is `parent`; `entries`, of one field, are not empty. As the parser's own
+/// function goes: an entry whose child leads nowhere gives way to the next.
+Found in_field(const Kinds& kinds, TSNode node, const Node& parent,
+               std::span<const FieldEntry> entries) {
+  const Slot* const children = children_of(parent);
+  const std::uint16_t* const aliases = kinds.aliases_of(parent);
+  std::uint32_t begin = node.context[0];
+  std::uint32_t places = 0;  // children that are no extras
+  for (std::uint32_t i = 0; i < parent.children; begin += size_of(children[i]), ++i) {
+    const Slot child = children[i];
+    begin += i == 0 ? 0 : padding_of(child);
+    if (is_extra(child) || places++ < entries.front().child) {
+      continue;
+    }
+    const std::uint16_t alias = aliases == nullptr ? std::uint16_t{0} : aliases[places - 1];
+    const TSNode here{{begin, 0, 0, alias}, &children[i], node.tree};
+    if (entries.front().inherited) {
+      if (entries.size() == 1) {
+        return {here, true};
+      }
+      if (const TSNode inner = ts_node_child_by_field_id(here, entries.front().field);
+          !ts_node_is_null(inner)) {
+        return {inner, false};
+      }
+    } else if (alias != 0 || is_visible(child)) {
+      return {here, false};
+    } else if (visible_children_of(child) > 0) {
+      return {ts_node_child(here, 0), false};
+    }
+    entries = entries.subspan(1);
+    if (entries.empty()) {
+      return {};
+    }
+  }
+  return {};
 }
 
 }  // namespace
@@ -126,6 +177,36 @@ const Kinds& kinds_of(TSNode node) {
     entry->second = kinds_of_grammar(grammar, node);
   }
   return entry->second;
+}
+
+TSNode child_by_field(const Kinds& kinds, TSNode node, TSFieldId field) {
+  if (!kinds.known) {
+    return ts_node_child_by_field_id(node, field);
+  }
+  for (;;) {
+    const Slot slot = *static_cast<const Slot*>(node.id);
+    if (visible_children_of(slot) == 0 || kinds.fields_of == nullptr || field == 0) {
+      return {};
+    }
+    const Node& parent = memory::node(slot);
+    const FieldSlice all = kinds.fields_of[parent.production];
+    const FieldEntry* entry = kinds.fields + all.first;
+    const FieldEntry* end = entry + all.count;
+    while (entry != end && entry->field != field) {
+      ++entry;
+    }
+    while (entry != end && (end - 1)->field != field) {
+      --end;
+    }
+    if (entry == end) {
+      return {};
+    }
+    const Found found = in_field(kinds, node, parent, {entry, end});
+    if (!found.hidden) {
+      return found.node;
+    }
+    node = found.node;
+  }
 }
 
 }  // namespace strata::parse::memory

@@ -96,11 +96,26 @@ inline std::uint32_t visible_children_of(Slot slot) {
   return is_inline(slot) || node(slot).children == 0 ? 0 : node(slot).visible_children;
 }
 
-/// What a grammar's table says about names of kinds.
+/// Part of the list of a grammar's fields.
+struct FieldSlice {
+  std::uint16_t first = 0;
+  std::uint16_t count = 0;
+};
+
+/// Which child of a production is in a field.
+struct FieldEntry {
+  std::uint16_t field = 0;
+  std::uint8_t child = 0;
+  bool inherited = false;  ///< the child is hidden, and a child of it is in the field
+};
+
+/// What a grammar's table says about kinds and fields.
 struct Kinds {
   const std::uint16_t* publics = nullptr;  ///< of each kind: the one that the outside sees
   const std::uint16_t* aliases = nullptr;  ///< per production a row: other kinds of its children
-  std::uint32_t count = 0;                 ///< of kinds; at least those that a small leaf can have
+  const FieldSlice* fields_of = nullptr;   ///< per production; null: the grammar has no fields
+  const FieldEntry* fields = nullptr;      ///< by field within a production
+  std::uint32_t count = 0;                 ///< of kinds
   std::uint16_t row = 0;
   bool known = false;  ///< the layout is what this file says
 
@@ -117,5 +132,8 @@ struct Kinds {
 /// Of the grammar of the node's tree. The result lives as long as the thread. O(kinds) the first
 /// time.
 [[nodiscard]] const Kinds& kinds_of(TSNode node);
+
+/// What ts_node_child_by_field_id() gives, without row and column. `kinds`: of its tree.
+[[nodiscard]] TSNode child_by_field(const Kinds& kinds, TSNode node, TSFieldId field);
 
 }  // namespace strata::parse::memory

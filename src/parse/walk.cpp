@@ -6,6 +6,7 @@
 #include "parse/walk.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "parse/embedded.hpp"
 #include "parse/finish.hpp"
 #include "parse/frame.hpp"
+#include "parse/idle_kinds.hpp"
 #include "parse/imports.hpp"
 #include "parse/references.hpp"
 #include "parse/symbols.hpp"
@@ -39,14 +41,18 @@ class Walk {
  public:
   Walk(std::string_view text, const lang::RuleTable& rules, const ParseOptions& options,
        SyntaxTree& out)
-      : state_(text, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {}
+      : state_(text, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {
+    for (const char sign : rules.signs) {
+      signs_[static_cast<unsigned char>(sign)] = true;
+    }
+  }
 
   void run(TSNode root) {
     TreeCursor cursor(root);
     frames_.push_back({});
     has_errors_ = ts_node_has_error(root);
     state_.out.has_errors = has_errors_;
-    list_idle_kinds(root);
+    idle_.list(root, state_.rules);
     while (!cursor.done()) {
       if (enter(cursor)) {
         if (cursor.first_child(skipped())) {
@@ -64,31 +70,10 @@ class Walk {
   std::vector<EmbeddedText> take_embedded() { return std::move(state_.embedded); }
 
  private:
-  // Kinds without work, and those of plain names as well: what the cursor need not show.
-  void list_idle_kinds(TSNode root) {
-    const memory::Kinds& kinds = memory::kinds_of(root);
-    if (!kinds.known || state_.rules.needs_previous) {
-      return;
-    }
-    idle_.assign(kinds.count, 0);
-    idle_or_name_.assign(kinds.count, 0);
-    for (std::size_t kind = 0; kind < kinds.count; ++kind) {
-      const TSSymbol seen = kinds.publics[kind];
-      if (seen < state_.rules.kinds.size()) {
-        const lang::KindRule& rule = state_.rules.kinds[seen];
-        idle_[kind] = has_work(rule) ? 0 : 1;
-        idle_or_name_[kind] = has_work(rule) && !may_be_plain_name(rule) ? 0 : 1;
-      }
-    }
-  }
-
   // Among the children of the current frame's node.
   [[nodiscard]] TreeCursor::Skipped skipped() const {
     const Frame& around = frames_.back();
-    if (idle_.empty() || around.wrapped) {
-      return nullptr;
-    }
-    return around.in_type ? idle_.data() : idle_or_name_.data();
+    return around.wrapped ? nullptr : idle_.kinds(around.in_type);
   }
 
   // Handles one node. True if its children are to be seen: then a frame for them has been pushed.
@@ -109,7 +94,8 @@ class Walk {
     }
     note_head(node, roles);
     if (state_.rules.needs_previous) {
-      state_.paths.set_previous(std::exchange(frames_.back().before, node));
+      before_.resize(std::max(before_.size(), frames_.size()));
+      state_.paths.set_previous(std::exchange(before_[frames_.size() - 1], node));
     }
     if (idle) {
       return false;
@@ -121,7 +107,10 @@ class Walk {
     inside.node = node;
     inside.wrapped = false;
     inside.last = SymbolId::none();
-    inside.before = {};
+    if (state_.rules.needs_previous) {
+      before_.resize(frames_.size());
+      before_.back() = {};
+    }
     take_body(kind, range, parent, inside);
     if (!known || missing) {
       note_error(node, range, missing);
@@ -150,18 +139,7 @@ class Walk {
 
   // A name that could only be a type, where no types are: the commonest node of all.
   [[nodiscard]] bool is_plain_name(const lang::KindRule& rule) const {
-    return !frames_.back().in_type && may_be_plain_name(rule);
-  }
-
-  [[nodiscard]] bool may_be_plain_name(const lang::KindRule& rule) const {
-    return rule.roles == Role::kNone && rule.mark == 0 && rule.reference != 0 &&
-           rule.definition == 0 && rule.import == 0 &&
-           state_.rules.references[rule.reference - 1U].inside_type_use;
-  }
-
-  static bool has_work(const lang::KindRule& rule) {
-    return rule.roles != Role::kNone || rule.reference != 0 || rule.import != 0 ||
-           rule.definition != 0 || rule.mark != 0 || rule.embed != 0;
+    return !frames_.back().in_type && names_a_type(rule, state_.rules);
   }
 
   // The role that a node has by what it spells.
@@ -253,12 +231,20 @@ class Walk {
   }
 
   // A plain node without any of the language's signs holds no call, no type and no definition.
-  [[nodiscard]] bool lacks_signs(ByteRange range) const {
+  // Nodes come in order of their begins, so what was read for one need not be read again for those
+  // inside.
+  [[nodiscard]] bool lacks_signs(ByteRange range) {
     if (range.size() > kMaxPlain) {
       return false;
     }
-    const std::string_view inner = slice(state_.text, range).substr(1);
-    return inner.find_first_of(state_.rules.signs) == std::string_view::npos;
+    const std::uint32_t begin = range.begin + 1;
+    if (begin < plain_.begin || begin > plain_.end) {
+      plain_ = {begin, begin};
+    }
+    while (plain_.end < range.end && !signs_[static_cast<unsigned char>(state_.text[plain_.end])]) {
+      ++plain_.end;
+    }
+    return plain_.end >= range.end;
   }
 
   // The first child of a wrapper that is no decoration begins the signature.
@@ -377,9 +363,11 @@ class Walk {
 
   WalkState state_;
   std::uint32_t min_bytes_;
-  std::vector<Frame> frames_;       // of the ancestors, the root's parent first
-  std::vector<std::uint8_t> idle_;  // by the grammar's own kinds; empty: all are shown
-  std::vector<std::uint8_t> idle_or_name_;
+  std::array<bool, 256> signs_{};  // of the language, by byte
+  ByteRange plain_;                // where there are none
+  std::vector<Frame> frames_;      // of the ancestors, the root's parent first
+  std::vector<TSNode> before_;  // their children that were seen last, if "<kind" steps ask for them
+  IdleKinds idle_;
   bool has_errors_ = false;
   SymbolId defined_;  // by the node that is being handled
 };

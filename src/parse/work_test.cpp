@@ -31,6 +31,8 @@ SyntaxTree parsed(std::string_view language, std::string bytes, std::uint64_t ma
   return parse(file, {.max_steps = max_steps});
 }
 
+constexpr std::uint64_t kPlenty = 10'000'000;  // steps
+
 bool stopped(const SyntaxTree& tree) {
   for (const Diagnostic& each : tree.diagnostics) {
     if (each.message.find("parsing stopped") != std::string::npos) {
@@ -165,6 +167,42 @@ TEST(ParseWork, ErrorsInARowAreJoinedInLinearWork) {
   const std::uint64_t once = allocated_for("<p>" + repeated("<<!", 10'000));
   const std::uint64_t twice = allocated_for("<p>" + repeated("<<!", 20'000));
   EXPECT_LT(twice, 3 * once);
+}
+
+// 10 kB of it took 0.3 s, 20 kB 1.7 s, 80 kB minutes, in 100 to 8,000 operations per second: each
+// walked over all errors before it. What one operation walks over is counted
+// (grammars/CMakeLists.txt).
+TEST(ParseWork, CountsWhatOneOperationWalksOver) {
+  const std::string text = repeated("<<A\n", 5000);
+  const SyntaxTree tree = parsed("haskell", text);
+  EXPECT_TRUE(stopped(tree));
+  EXPECT_LE(tree.steps, default_max_steps(text.size()));
+  // As many operations as tokens would be a few hundred steps.
+  const std::uint64_t once = parsed("haskell", repeated("<<A\n", 500), kPlenty).steps;
+  const std::uint64_t twice = parsed("haskell", repeated("<<A\n", 1000), kPlenty).steps;
+  EXPECT_GT(once, 500U);
+  EXPECT_GT(twice, 3 * once) << "the work is quadratic, and so must be what is charged for it";
+}
+
+// Where the runtime's work is linear, so are the steps: none of these is given up.
+TEST(ParseWork, ErrorsThatCostLittleAreNoReasonToGiveUp) {
+  for (const auto& [language, piece] :
+       {std::pair("zig", "a?"), std::pair("zig", "a::"), std::pair("cpp", "a!"),
+        std::pair("csharp", "a::"), std::pair("rust", "a<b,"), std::pair("toml", "(a)"),
+        std::pair("elixir", "(a)"), std::pair("objective-c", "a!")}) {
+    const SyntaxTree once = parsed(language, repeated(piece, 1500), kPlenty);
+    const SyntaxTree twice = parsed(language, repeated(piece, 3000), kPlenty);
+    EXPECT_FALSE(stopped(twice)) << language << ' ' << piece;
+    EXPECT_LT(twice.steps, 3 * once.steps + 100) << language << ' ' << piece;
+  }
+}
+
+// The counter is that of a thread, not of a parse: what one leaves in it must not reach the next.
+TEST(ParseWork, AStoppedParseChargesNothingToTheNext) {
+  const std::string sane = repeated("f x = x\n", 200);
+  const std::uint64_t before = parsed("haskell", sane).steps;
+  EXPECT_TRUE(stopped(parsed("haskell", repeated("<<A\n", 3000), 500)));
+  EXPECT_EQ(parsed("haskell", sane).steps, before);
 }
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)

@@ -129,6 +129,7 @@ class Reader {
     at(features, Feature::kPastSubjects) = past.subjects;
     at(features, Feature::kPastNearest) = past.nearest;
     at(features, Feature::kPastVotes) = past.votes;
+    at(features, Feature::kPastRelative) = past.relative;
     return features;
   }
 
@@ -315,7 +316,6 @@ std::vector<FeatureVector> features_of(const std::vector<index::LeafRef>& candid
   add_relative(all, Feature::kRelativeFileSymbol, feature(Feature::kFileSymbol));
   add_relative(all, Feature::kRelativeDense, feature(Feature::kDenseLeaf));
   add_relative(all, Feature::kRelativeDenseFile, feature(Feature::kDenseFile));
-  add_relative(all, Feature::kPastRelative, feature(Feature::kPastSubjects));
   return all;
 }
 

@@ -87,6 +87,13 @@ void add_subjects(const history::Subjects& subjects, const Lists& lists,
       counts[file] = 0;
     }
   }
+  float most = 0;
+  for (const FilePast& file : files) {
+    most = std::max(most, file.subjects);
+  }
+  for (FilePast& file : files) {
+    file.relative = most > 0 ? file.subjects / most : 0;
+  }
 }
 
 void add_commits(const history::Subjects& subjects, const Lists& lists,

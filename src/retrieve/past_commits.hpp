@@ -15,6 +15,7 @@ struct FilePast {
   float subjects = 0;  ///< BM25 of all subjects of its commits taken as one text
   float nearest = 0;   ///< the subject most like the query, less if its commit touched many files
   float votes = 0;     ///< its part in the commits most like the query, relative to the best file
+  float relative = 0;  ///< subjects, relative to the best file of the whole history
 };
 
 class PastCommits {

@@ -41,6 +41,8 @@ TEST(PastCommits, SpeakForTheFilesThatTheyTouched) {
   EXPECT_GT(cookies.subjects, 0);
   EXPECT_GT(auth.nearest, cookies.nearest);
   EXPECT_EQ(auth.votes, 1);
+  EXPECT_EQ(auth.relative, 1);
+  EXPECT_NEAR(cookies.relative, cookies.subjects / auth.subjects, 1e-6);
   EXPECT_LT(cookies.votes, 1);
   for (const FilePast& none : {past(subjects, "session timeout", "shapes.py"),
                                past(subjects, "session timeout", "unknown.py")}) {

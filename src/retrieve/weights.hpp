@@ -71,7 +71,7 @@ enum class Feature : std::uint8_t {
   kPastSubjects,  ///< FilePast of the file
   kPastNearest,
   kPastVotes,
-  kPastRelative,  ///< kPastSubjects / highest value among the candidates
+  kPastRelative,  ///< FilePast::relative
   kRecency,       ///< FileStanding::recency
 };
 inline constexpr std::size_t kFeatureCount = static_cast<std::size_t>(Feature::kRecency) + 1;

@@ -77,11 +77,11 @@ constexpr std::uint64_t heap_entry(Rank rank, std::uint32_t part) {
 
 std::size_t bpe_count_by_scan(const RankTable& ranks, std::string_view piece) {
   struct Part {
-    std::uint32_t begin = 0;
-    Rank pair_rank = kNoRank;  // of this part and the next
+    std::uint32_t begin;
+    Rank pair_rank;  // of this part and the next
   };
 
-  std::array<Part, kLongestScan + 1> parts;  // and one at the end of the piece
+  std::array<Part, kLongestScan + 1> parts;  // and one at the end of the piece; set as far as used
   std::size_t count = piece.size();
   const auto rank_of_pair = [&](std::size_t i) {
     if (i + 2 > count) {
