@@ -1,6 +1,5 @@
 #include "engine/engine.hpp"
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -280,55 +279,6 @@ TEST(ChunkDocument, SaysWhyAnEmptyDocumentHasNoChunks) {
   const auto chunked = chunk_document("x.py", " \n\n", {});
   ASSERT_FALSE(chunked);
   EXPECT_NE(chunked.error().message.find("empty"), std::string::npos) << chunked.error().message;
-}
-
-class Mix : public testing::Test {
- protected:
-  void git(const std::string& arguments, const std::string& date = "") const {
-    const std::string command = "cd '" + project_.root().string() + "' && GIT_AUTHOR_DATE='" +
-                                date + "' GIT_COMMITTER_DATE='" + date +
-                                "' HOME=/nonexistent git -c user.name=a -c user.email=a@b " +
-                                arguments + " >/dev/null 2>&1";
-    EXPECT_EQ(std::system(command.c_str()), 0) << arguments;
-  }
-
-  [[nodiscard]] std::vector<Found> ask(const std::string& question) const {
-    Engine engine = project_.open();
-    EXPECT_TRUE(engine.refresh());
-    auto answer = engine.ask({.text = question, .filters = {}}, {.mode = retrieve::Mode::kMix});
-    EXPECT_TRUE(answer);
-    return answer ? std::move(answer->found) : std::vector<Found>{};
-  }
-
-  engine::TestProject project_;
-};
-
-TEST_F(Mix, CountsWordsImportanceAndRecencyAndNothingElse) {
-  project_.write("old.py", "def walk(tree):\n    return tree\n");
-  project_.write("new.py", "def walk(tree):\n    return tree\n");
-  git("init -q --template= .");
-  git("add old.py");
-  git("commit -q -m x", "2020-01-01T00:00:00Z");
-  git("add new.py");
-  git("commit -q -m y", "2024-01-01T00:00:00Z");
-  const auto found = ask("walking the tree");
-  ASSERT_EQ(found.size(), 2U);
-  EXPECT_EQ(found[0].path, "new.py");
-  EXPECT_NEAR(found[0].score - found[1].score, 0.1, 0.01);
-  for (const Found& hit : found) {
-    for (const retrieve::ScorePart& part : hit.score_parts) {
-      EXPECT_TRUE(part.feature == "relative.leaf" || part.feature == "graph.rank" ||
-                  part.feature == "git.recency")
-          << part.feature;
-    }
-  }
-}
-
-TEST_F(Mix, AnswersWithoutGit) {
-  project_.write("a.py", "def walk(tree):\n    return tree\n");
-  const auto found = ask("walking the tree");
-  ASSERT_FALSE(found.empty());
-  EXPECT_GT(found[0].score, 0.5F);
 }
 
 }  // namespace

@@ -124,7 +124,8 @@ class Corpora {
     auto engine = Engine::open({.root = fs::absolute(root).string(),
                                 .cache = cache_.string(),
                                 .index = {},
-                                .progress = {}});
+                                .progress = {},
+                                .history_commits = 0});  // every commit would change the ranks
     if (!engine || !engine->refresh()) {
       throw std::runtime_error("no index of " + root.string());
     }

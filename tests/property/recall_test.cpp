@@ -90,7 +90,8 @@ std::vector<std::string> places(const Engine& engine, const std::string& text,
 TEST(TwoStages, KeepTheFirstTenOfAnExhaustiveSearchOfTheProject) {
   const Folder cache;
   ASSERT_FALSE(cache.path().empty());
-  auto engine = Engine::open({.root = "src", .cache = cache.path(), .index = {}, .progress = {}});
+  auto engine = Engine::open(
+      {.root = "src", .cache = cache.path(), .index = {}, .progress = {}, .history_commits = 0});
   ASSERT_TRUE(engine) << engine.error().to_string();
   const auto refreshed = engine->refresh();
   ASSERT_TRUE(refreshed) << refreshed.error().to_string();
