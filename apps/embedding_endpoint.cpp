@@ -38,6 +38,7 @@ embed::RemoteOptions options_of(const Values& values) {
   options.query_prefix = values.text("embedding_query_prefix");
   options.key_variable = values.text("embedding_key_variable");
   options.key_file = from_home(values.text("embedding_key_file"));
+  options.ca_file = from_home(values.text("embedding_ca_file"));
   options.send_dimensions = values.flag("embedding_send_dimensions");
   options.allow_private = values.flag("embedding_allow_private");
   assign(options.dimensions, values, "embedding_dimensions");
@@ -72,6 +73,9 @@ Parameters endpoint_parameters() {
                      "Variable of the environment that holds the key; the key itself is no "
                      "setting"),
       path_parameter("embedding_key_file", kEndpoint, "FILE", "File whose first line is the key"),
+      path_parameter("embedding_ca_file", kEndpoint, "FILE",
+                     "Certificates (PEM) that vouch for the endpoint, in place of those that the "
+                     "system trusts"),
       flag_parameter("embedding_allow_private", kEndpoint,
                      "Connect to addresses of this machine and of local networks too, which may "
                      "then be http"),

@@ -24,9 +24,9 @@ bool is_set(const Values& values, std::string_view name) {
 }
 
 Result<void> check_together(const Values& values) {
-  constexpr std::string_view kOthers[] = {"summary_model",    "summary_key_variable",
-                                          "summary_key_file", "summary_units",
-                                          "summary_vectors",  "summary_private"};
+  constexpr std::string_view kOthers[] = {
+      "summary_model", "summary_key_variable", "summary_key_file", "summary_ca_file",
+      "summary_units", "summary_vectors",      "summary_private"};
   if (is_set(values, "summary_url")) {
     return is_set(values, "summary_model")
                ? Result<void>()
@@ -56,6 +56,9 @@ Parameters summary_parameters() {
                                  "Environment variable that holds the endpoint's key")),
       in_terminal(path_parameter("summary_key_file", kEndpoint, "FILE",
                                  "File whose first line is the endpoint's key")),
+      in_terminal(path_parameter("summary_ca_file", kEndpoint, "FILE",
+                                 "Certificates (PEM) that vouch for the endpoint, in place of "
+                                 "those that the system trusts")),
       in_terminal(choice_parameter("summary_units", kEndpoint, {kUnits.begin(), kUnits.end()},
                                    "What it summarises, one request each")),
       in_terminal(choice_parameter("summary_vectors", kEndpoint, {kVectors.begin(), kVectors.end()},
@@ -77,6 +80,7 @@ Result<std::optional<GeneratedSummaries>> generated_summaries(const Values& valu
   summaries.chat.model = values.text("summary_model");
   summaries.chat.key_variable = values.text("summary_key_variable");
   summaries.chat.key_file = values.text("summary_key_file");
+  summaries.chat.ca_file = values.text("summary_ca_file");
   summaries.chat.allow_private = values.flag("summary_private");
   const std::string units = values.text("summary_units");
   summaries.regions = units != "leaves";

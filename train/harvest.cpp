@@ -53,7 +53,21 @@ std::string sentence_of(std::string_view sentence, const HarvestOptions& options
   return words >= options.min_text_words && has_letters(cut) ? std::string(cut) : std::string();
 }
 
+// Elixir's documentation is an attribute with a string: what stands between its quotes.
+std::string_view without_attribute(std::string_view comment) {
+  for (const std::string_view name : {"@doc", "@moduledoc", "@typedoc"}) {
+    const std::size_t quote = comment.find_first_of("\"\n", name.size());
+    if (comment.starts_with(name) && quote != std::string_view::npos && comment[quote] == '"') {
+      const std::size_t begin = std::min(comment.find_first_not_of('"', quote), comment.size());
+      const std::size_t end = comment.rfind(comment.substr(quote, begin - quote));
+      return comment.substr(begin, end > begin ? end - begin : std::string_view::npos);
+    }
+  }
+  return comment;
+}
+
 std::string first_sentence_of(std::string_view comment, const HarvestOptions& options) {
+  comment = without_attribute(comment);
   for (std::string paragraph = hierarchy::take_paragraph(comment); !paragraph.empty();
        paragraph = hierarchy::take_paragraph(comment)) {
     if (!hierarchy::is_notice(paragraph)) {

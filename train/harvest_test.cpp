@@ -42,6 +42,29 @@ TEST(Harvest, TakesTheDocStringOutOfTheBody) {
   EXPECT_NE(pairs[0].code.find("pool.idle.clear()"), std::string::npos);
 }
 
+TEST(Harvest, ReadsTheDocumentationAttributesOfElixir) {
+  const auto pairs = harvested(
+      "cache.ex",
+      "defmodule Cache do\n  @moduledoc ~S\"\"\"\n  Keeps values for a while.\n  \"\"\"\n\n"
+      "  @doc \"\"\"\n  Removes entries older than the limit.\n"
+      "  \"\"\"\n  def sweep(cache, limit) do\n"
+      "    Enum.reject(cache, fn {_, age} -> age > limit end)\n    |> Map.new()\n"
+      "    |> store(limit)\n    |> report(limit, cache)\n  end\n\n"
+      "  @doc \"Keeps a value for some time.\"\n  def keep(cache, value, time) do\n"
+      "    Map.put(cache, value, now() + time)\n    |> store(time)\n"
+      "    |> report(time, cache)\n  end\nend\n");
+  std::vector<std::string> texts;
+  for (const Pair& pair : pairs) {
+    if (pair.kind == PairKind::kComment) {
+      texts.push_back(pair.text);
+    }
+    EXPECT_EQ(pair.code.find(pair.text), std::string::npos) << pair.code;
+  }
+  EXPECT_EQ(texts, (std::vector<std::string>{"Keeps values for a while.",
+                                             "Removes entries older than the limit.",
+                                             "Keeps a value for some time."}));
+}
+
 TEST(Harvest, PairsANameOfSeveralWordsWithItsBodyIfThereIsNoComment) {
   const auto pairs =
       harvested("a.py",

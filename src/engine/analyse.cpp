@@ -81,33 +81,31 @@ std::string_view stem_of_path(std::string_view path) {
 }
 
 /// By the identifiers of the file, which collapsing blanks does not change.
-embed::Embeddings embed_by_names(const scan::SourceFile& source, const parse::SyntaxTree& tree,
-                                 const std::vector<chunk::Chunk>& leaves,
-                                 const std::vector<Embedded>& parts,
+embed::Embeddings embed_by_names(const ChunkedFile& file, const std::vector<Embedded>& parts,
                                  const embed::NameEmbedder& embedder, text::Names& names) {
   std::vector<std::uint32_t> numbers;
   std::vector<std::array<std::size_t, 3>> ends;  // of the title, the context and the text
   const auto add = [&](std::uint32_t name) { numbers.push_back(name); };
-  for (std::size_t i = 0; i < leaves.size(); ++i) {
+  for (std::size_t i = 0; i < file.chunks.size(); ++i) {
     std::array<std::size_t, 3>& end = ends.emplace_back();
     if (parts[i] != Embedded::kNothing) {
-      names.visit_text(stem_of_path(source.path), add);
-      for (const SymbolId symbol : leaves[i].symbols) {
-        names.visit_text(tree.symbols[symbol.value].name, add);
+      names.visit_text(stem_of_path(file.source.path), add);
+      for (const SymbolId symbol : file.chunks[i].symbols) {
+        names.visit_text(file.tree.symbols[symbol.value].name, add);
       }
     }
     end[0] = numbers.size();
     if (parts[i] != Embedded::kNothing) {
-      names.visit_text(leaves[i].context, add);
+      names.visit_text(file.chunks[i].context, add);
     }
     end[1] = numbers.size();
     if (parts[i] == Embedded::kWhole) {
-      names.visit(source.bytes, leaves[i].core, add);
+      names.visit(file.source.bytes, file.chunks[i].core, add);
     }
     end[2] = numbers.size();
   }
   std::vector<embed::NamedDocument> documents;
-  documents.reserve(leaves.size());
+  documents.reserve(file.chunks.size());
   std::size_t begin = 0;
   for (const std::array<std::size_t, 3>& end : ends) {
     const auto part = [&](std::size_t from, std::size_t to) {
@@ -121,19 +119,17 @@ embed::Embeddings embed_by_names(const scan::SourceFile& source, const parse::Sy
   return embedder.embed_names(documents, names.lexicon());
 }
 
-Result<embed::Embeddings> embed_parts(const scan::SourceFile& source, const parse::SyntaxTree& tree,
-                                      const std::vector<chunk::Chunk>& leaves,
-                                      const std::vector<Embedded>& parts,
+Result<embed::Embeddings> embed_parts(const ChunkedFile& file, const std::vector<Embedded>& parts,
                                       const embed::Embedder& embedder, text::Names& names,
                                       std::uint32_t batch_size) {
   if (const embed::NameEmbedder* by_names = embedder.by_names()) {
-    return embed_by_names(source, tree, leaves, parts, *by_names, names);
+    return embed_by_names(file, parts, *by_names, names);
   }
-  return embed::embed_in_batches(embedder, leaves.size(), batch_size, [&](std::size_t i) {
-    const chunk::Chunk& leaf = leaves[i];
+  return embed::embed_in_batches(embedder, file.chunks.size(), batch_size, [&](std::size_t i) {
+    const chunk::Chunk& leaf = file.chunks[i];
     return parts[i] == Embedded::kNothing   ? std::string()
            : parts[i] == Embedded::kContext ? leaf.context
-                                            : chunk::embedded_text(leaf, source.bytes);
+                                            : chunk::embedded_text(leaf, file.source.bytes);
   });
 }
 
@@ -173,11 +169,10 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
   return gaps;
 }
 
-Result<embed::Embeddings> embed_leaves(const scan::SourceFile& source,
-                                       const parse::SyntaxTree& tree,
-                                       const std::vector<chunk::Chunk>& leaves,
-                                       const embed::Embedder& embedder, text::Names& names,
-                                       std::uint32_t batch_size) {
+Result<embed::Embeddings> embed_parts(const scan::SourceFile& source, const parse::SyntaxTree& tree,
+                                      const std::vector<chunk::Chunk>& leaves,
+                                      const embed::Embedder& embedder, text::Names& names,
+                                      std::uint32_t batch_size) {
   const std::vector<std::string> no_summaries(leaves.size());
   return embed_parts(source, tree, leaves,
                      embedded_parts(leaves, no_summaries, SummaryEmbedding::kNone), embedder, names,
@@ -243,9 +238,8 @@ Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder
     add_summaries(leaves, *written);
   }
   text::Names names(source.bytes);
-  auto vectors =
-      embed_parts(source, tree, leaves, embedded_parts(leaves, *written, summaries.embedding),
-                  embedder, names, options.embedding_batch_size);
+  auto vectors = embed_parts(chunked, embedded_parts(leaves, *written, summaries.embedding),
+                             embedder, names, options.embedding_batch_size);
   if (!vectors) {
     return fail(std::move(vectors), "embedding " + source.path);
   }

@@ -27,6 +27,7 @@ constexpr std::string_view kVersion = "chat1";
 
 embed::ExchangeOptions exchange_options(const ChatOptions& options) {
   return {.url = options.url,
+          .ca_file = options.ca_file,
           .connections = options.connections,
           .retries = options.retries,
           .first_pause = options.first_pause,
@@ -47,7 +48,7 @@ Result<std::vector<std::string>> ExtractiveSummarizer::summarise(
 }
 
 Result<void> ChatOptions::validate() const {
-  if (auto checked = embed::check_endpoint("summaries", url, allow_private); !checked) {
+  if (auto checked = exchange_options(*this).validate("summaries"); !checked) {
     return checked;
   }
   if (model.empty()) {
@@ -62,10 +63,6 @@ Result<void> ChatOptions::validate() const {
   const OptionRange ranges[] = {
       {"max_bytes", max_bytes, 80, 8192},
       {"max_text_bytes", max_text_bytes, 256, 1'048'576},
-      {"connections", connections, 1, 64},
-      {"retries", retries, 0, 20},
-      {"first_pause (ms)", first_pause.count(), 0, 60'000},
-      {"timeout (ms)", timeout.count(), 1, 600'000},
   };
   return all_in_range("summaries", ranges);
 }

@@ -18,8 +18,9 @@ namespace strata::hierarchy {
 /// POST {"model", "messages", "max_tokens", "temperature": 0} gives
 /// {"choices": [{"message": {"content"}}]}.
 struct ChatOptions {
-  std::string url;    ///< whole address, "https://host/v1/chat/completions"
-  std::string model;  ///< as the endpoint calls it
+  std::string url;      ///< whole address, "https://host/v1/chat/completions"
+  std::string ca_file;  ///< certificates (PEM) that vouch for it; "" = the system's
+  std::string model;    ///< as the endpoint calls it
 
   std::string key_variable;  ///< environment variable that holds the key; "" = none
   std::string key_file;      ///< file whose first line is the key; "" = none; not both

@@ -31,11 +31,12 @@ class RemoteTls : private Certificate, public RemoteSandbox {
 
   [[nodiscard]] std::string certificate() const { return arguments()[0]; }
 
-  void set_endpoint() const {
+  void set_endpoint(const std::string& more = "") const {
     write("../home/.config/strata/strata.toml",
           "[embedding]\nendpoint = \"" + server() +
               "/ok/v1/embeddings\"\nmodel = \"test\"\ndimensions = 16\n"
-              "allow_private = true\nretries = 0\n");
+              "allow_private = true\nretries = 0\n" +
+              more);
   }
 };
 
@@ -45,6 +46,24 @@ TEST_F(RemoteTls, SendsNothingToAnUntrustedServer) {
   const Outcome outcome = strata({"index"});
   EXPECT_EQ(outcome.exit_code, 2);
   EXPECT_THAT(outcome.err, testing::HasSubstr("certificate"));
+  EXPECT_TRUE(requests().empty());
+}
+
+TEST_F(RemoteTls, TrustsTheCertificatesThatTheUserNames) {
+  ASSERT_TRUE(has_certificate());
+  set_endpoint("ca_file = \"" + certificate() + "\"\n");
+  const Outcome outcome = strata({"index"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_FALSE(requests().empty());
+}
+
+TEST_F(RemoteTls, TellsOfAFileWithoutCertificates) {
+  ASSERT_TRUE(has_certificate());
+  set_endpoint("ca_file = \"" + certificate() + ".missing\"\n");
+  EXPECT_THAT(strata({"index"}).err, testing::HasSubstr("ca_file cannot be read"));
+  write("none.pem", "no certificate\n");
+  set_endpoint("ca_file = \"" + (project() / "none.pem").string() + "\"\n");
+  EXPECT_THAT(strata({"index"}).err, testing::HasSubstr("ca_file"));
   EXPECT_TRUE(requests().empty());
 }
 

@@ -178,6 +178,9 @@ void configure(CURL* handle, Exchange& exchange, const curl_slist* headers) {
   set(handle, CURLOPT_NOSIGNAL, 1L);
   set(handle, CURLOPT_SSL_VERIFYPEER, 1L);
   set(handle, CURLOPT_SSL_VERIFYHOST, 2L);
+  if (!request.ca_file.empty()) {
+    set(handle, CURLOPT_CAINFO, request.ca_file.c_str());
+  }
   const long milliseconds = request.timeout.count();
   set(handle, CURLOPT_TIMEOUT_MS, milliseconds);
   set(handle, CURLOPT_CONNECTTIMEOUT_MS, std::min(milliseconds, 15'000L));
@@ -226,6 +229,11 @@ Result<HttpReply> exchange_by_curl(const HttpRequest& request) {
   if (exchange.too_long) {
     return fail(ErrorKind::kNetwork,
                 fmt::format("the reply is longer than {} bytes", request.most_reply_bytes));
+  }
+  if (code == CURLE_PEER_FAILED_VERIFICATION || code == CURLE_SSL_CACERT_BADFILE) {
+    return fail(ErrorKind::kPermission,
+                fmt::format("{}; ca_file names a file of certificates to trust",
+                            curl().easy_strerror(code)));
   }
   if (code != CURLE_OK) {
     return fail(ErrorKind::kNetwork, curl().easy_strerror(code));

@@ -5,6 +5,7 @@
 #include "embed/remote/exchange.hpp"
 
 #include <algorithm>
+#include <fstream>
 #include <mutex>
 #include <random>
 #include <semaphore>
@@ -14,6 +15,7 @@
 
 #include <fmt/format.h>
 
+#include "core/option_range.hpp"
 #include "embed/remote/wire_format.hpp"
 
 namespace strata::embed {
@@ -47,6 +49,34 @@ class Permit {
  private:
   std::counting_semaphore<64>& permits_;
 };
+
+Result<void> check_address(std::string_view group, std::string_view url, bool allow_private) {
+  const auto wrong_url = [&](std::string_view what) {
+    return fail(ErrorKind::kInvalidArgument, fmt::format("{}.url {}", group, what));
+  };
+  const bool secure = url.starts_with("https://");
+  if (!secure && !url.starts_with("http://")) {
+    return wrong_url("must begin with https:// (or http:// together with allow_private)");
+  }
+  if (!secure && !allow_private) {
+    return wrong_url(
+        "is plain http, which would send source code and key in the clear; use "
+        "https, or allow_private for a server of your own network");
+  }
+  const std::string_view rest = url.substr(url.find("//") + 2);
+  const std::string_view host = rest.substr(0, rest.find_first_of("/?#"));
+  if (host.empty() || host.starts_with(':')) {
+    return wrong_url("names no host");
+  }
+  if (host.find('@') != std::string_view::npos) {
+    return wrong_url("holds a user name; put the key into key_variable or key_file");
+  }
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; };
+  if (std::ranges::any_of(url, is_control)) {
+    return wrong_url("holds a blank or control character");
+  }
+  return {};
+}
 
 }  // namespace
 
@@ -89,11 +119,29 @@ Exchange::~Exchange() = default;
 Exchange::Exchange(Exchange&&) noexcept = default;
 Exchange& Exchange::operator=(Exchange&&) noexcept = default;
 
+Result<void> ExchangeOptions::validate(std::string_view group) const {
+  if (auto checked = check_address(group, url, allow_private); !checked) {
+    return checked;
+  }
+  if (!ca_file.empty() && !std::ifstream(ca_file).good()) {
+    return fail(ErrorKind::kInvalidArgument,
+                fmt::format("{}.ca_file cannot be read: {}", group, ca_file));
+  }
+  const OptionRange ranges[] = {
+      {"connections", connections, 1, 64},
+      {"retries", retries, 0, 20},
+      {"first_pause (ms)", first_pause.count(), 0, 60'000},
+      {"timeout (ms)", timeout.count(), 1, 600'000},
+  };
+  return all_in_range(group, ranges);
+}
+
 const ExchangeOptions& Exchange::options() const { return shared_->options; }
 
 Result<std::string> Exchange::post(const std::string& body, std::size_t most_reply_bytes) const {
   const ExchangeOptions& options = shared_->options;
   const HttpRequest request{.url = options.url,
+                            .ca_file = options.ca_file,
                             .key = shared_->key,
                             .body = body,
                             .timeout = options.timeout,

@@ -18,14 +18,19 @@ namespace strata::embed {
 /// Waits; tests replace it.
 using Pause = std::function<void(std::chrono::milliseconds)>;
 
-/// Ranges are checked by the options of those who use it.
 struct ExchangeOptions {
-  std::string url;
+  std::string url;                ///< whole address
+  std::string ca_file;            ///< certificates (PEM) that vouch for it; "" = the system's
   std::uint32_t connections = 4;  ///< requests under way at once, of all threads; 1..64
-  std::uint32_t retries = 5;      ///< of one request, after errors that may pass
-  std::chrono::milliseconds first_pause{500};  ///< before the first retry; doubles
-  std::chrono::milliseconds timeout{60'000};   ///< of one request as a whole
+  std::uint32_t retries = 5;      ///< of one request, after errors that may pass; 0..20
+  std::chrono::milliseconds first_pause{500};  ///< before the first retry; doubles; 0..60 s
+  std::chrono::milliseconds timeout{60'000};   ///< of one request as a whole; 1 ms..10 min
   bool allow_private = false;
+
+  /// kInvalidArgument, naming "GROUP.OPTION", for a number out of its range, a `ca_file` that
+  /// cannot be read, and an address that no endpoint may have: no https (or, with `allow_private`,
+  /// http), no host, a user name, blanks. Looks at no network.
+  [[nodiscard]] Result<void> validate(std::string_view group) const;
 };
 
 class Exchange {

@@ -63,13 +63,8 @@ struct RemoteEmbedder::Shared {
   Shared(RemoteOptions its_options, RemoteParts parts)
       : options(std::move(its_options)),
         withhold(std::move(parts.withhold)),
-        exchange({.url = options.url,
-                  .connections = options.connections,
-                  .retries = options.retries,
-                  .first_pause = options.first_pause,
-                  .timeout = options.timeout,
-                  .allow_private = options.allow_private},
-                 std::move(parts.transport), std::move(parts.key), std::move(parts.pause)) {}
+        exchange(options.exchange(), std::move(parts.transport), std::move(parts.key),
+                 std::move(parts.pause)) {}
 
   RemoteOptions options;
   Withhold withhold;

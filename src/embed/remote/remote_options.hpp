@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "core/result.hpp"
+#include "embed/remote/exchange.hpp"
 
 namespace strata::embed {
 
@@ -17,6 +18,7 @@ inline constexpr std::string_view kRemoteFingerprint = "remote/";
 /// "embedding"}]}.
 struct RemoteOptions {
   std::string url;               ///< whole address, "https://host/v1/embeddings"
+  std::string ca_file;           ///< certificates (PEM) that vouch for it; "" = the system's
   std::string model;             ///< as the endpoint calls it
   std::string model_in_reply;    ///< what a reply must call it; "" = `model`
   std::uint32_t dimensions = 0;  ///< of every vector; 1..8192
@@ -38,14 +40,12 @@ struct RemoteOptions {
   /// Also connect to addresses of this machine and of local networks, which may then be http.
   bool allow_private = false;
 
-  /// kInvalidArgument that names the option and what would be right. Looks at no network, variable
-  /// or file.
+  /// Those of the requests, as they are.
+  [[nodiscard]] ExchangeOptions exchange() const;
+
+  /// kInvalidArgument that names the option and what would be right. Looks at no network or
+  /// variable, and at no file but whether `ca_file` can be read.
   [[nodiscard]] Result<void> validate() const;
 };
-
-/// kInvalidArgument, naming "GROUP.url", for an address that no endpoint may have: no https (or,
-/// with `allow_private`, http), no host, a user name, blanks.
-[[nodiscard]] Result<void> check_endpoint(std::string_view group, std::string_view url,
-                                          bool allow_private);
 
 }  // namespace strata::embed

@@ -12,8 +12,9 @@ namespace strata::embed {
 
 struct HttpRequest {
   std::string url;
-  std::string key;   ///< bearer token; "" = none. In no log and no message
-  std::string body;  ///< JSON
+  std::string ca_file;  ///< certificates that vouch for the server; "" = the system's
+  std::string key;      ///< bearer token; "" = none. In no log and no message
+  std::string body;     ///< JSON
   std::chrono::milliseconds timeout{0};
   std::size_t most_reply_bytes = 0;  ///< a longer reply is an error
   bool allow_private = false;        ///< addresses of this machine and local networks too
