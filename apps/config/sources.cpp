@@ -215,9 +215,8 @@ constexpr auto kOwnVariables = std::to_array<std::string_view>(
 std::vector<std::string> unknown_variables(const Sources& sources, const Values& settled) {
   std::vector<std::string> unknown;
   for (const auto& [variable, text] : sources.environment) {
-    const bool is_setting = std::ranges::any_of(settings(), [&](const Parameter& parameter) {
-      return parameter.variable() == variable;
-    });
+    const bool is_setting = std::ranges::any_of(
+        settings(), [&](const Parameter& parameter) { return parameter.variable() == variable; });
     if (!is_setting && std::ranges::find(kOwnVariables, variable) == kOwnVariables.end()) {
       unknown.push_back(variable);
     }

@@ -217,6 +217,9 @@ Result<ExactPattern> ExactPattern::make(std::string_view pattern, PatternKind ki
   }
   state->utf8 = compiled(pattern, RE2::Options::EncodingUTF8);
   state->bytes = compiled(pattern, RE2::Options::EncodingLatin1);
+  if (!state->bytes->ok() && state->utf8->ok()) {  // it names characters that are no byte
+    state->bytes = compiled(pattern, RE2::Options::EncodingUTF8);
+  }
   for (const auto* regex : {state->utf8.get(), state->bytes.get()}) {
     if (!regex->ok()) {
       return fail(ErrorKind::kInvalidArgument, "not a regular expression: " + regex->error());
