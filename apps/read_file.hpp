@@ -11,8 +11,10 @@
 
 namespace strata::apps {
 
-/// kNotFound if there is none, kIo (with what the system said) if it cannot be read, a folder
-/// included, kInvalidArgument beyond 1 GiB (an endless device).
+/// Bytes of a regular file, links followed, or of a pipe that the caller has open already
+/// (/dev/fd/N, as `<(command)` of a shell gives it). kNotFound if there is none, kIo (with what the
+/// system said) if it cannot be read, kInvalidArgument for a folder, for a FIFO, socket or device,
+/// which are not opened, and beyond 1 GiB.
 [[nodiscard]] Result<std::string> read_file(const std::string& path);
 [[nodiscard]] Result<std::string> read_standard_input();
 

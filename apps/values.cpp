@@ -79,8 +79,11 @@ std::string demand(const Operation& operation, const Parameter& parameter) {
 // Tells where the settings that a message names come from, if not from the call itself.
 tl::unexpected<Error> blamed(Error error, const Values& values) {
   std::string origins;
-  for (const std::string_view name : {"min_tokens", "target_tokens", "max_tokens", "min_leaves",
-                                      "max_leaves", "limit", "leaf_level_top_k"}) {
+  for (const std::string_view name :
+       {"min_tokens", "target_tokens", "max_tokens", "min_leaves", "max_leaves", "limit",
+        "leaf_level_top_k", "smoothing_window_size", "overlap_ratio", "block_leaves", "percentile",
+        "deviation", "region_price", "summary_bytes", "structural_prior",
+        "similarity_drop_threshold"}) {
     const Origin origin = values.origin(name);
     if (origin.where.empty() || error.message.find(name) == std::string::npos) {
       continue;

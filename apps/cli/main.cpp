@@ -37,10 +37,11 @@ strata::Result<strata::apps::Values> with_settings_of_process(
     return merged;
   }
   console.quiet = merged->flag("quiet");
-  for (const auto& [variable, probably] : strata::apps::doubtful_variables(sources)) {
-    std::string remark = "strata: the environment variable ";
-    remark.append(variable).append(" is no setting; did you mean ").append(probably).append("?\n");
-    console.remark(remark);
+  if (auto checked = strata::apps::check_variables(sources, *merged); !checked) {
+    return strata::fail(std::move(checked));
+  }
+  for (const std::string& variable : strata::apps::foreign_variables(sources, *merged)) {
+    console.remark("strata: the environment variable " + variable + " is no setting\n");
   }
   return merged;
 }

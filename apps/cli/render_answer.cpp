@@ -243,7 +243,7 @@ std::string render(const Found& found, const Place& place, const Style& style) {
   if (found.level == "folder") {
     out += summary_lines(found.region_summary);
   }
-  if (!found.matches.empty() && style.max_lines > 0) {
+  if (!found.matches.empty() && style.max_lines > 0 && !found.stale) {
     return out + matching_lines(found, style);
   }
   if (found.text_lines.first > 0 && found.text_lines != found.lines) {

@@ -205,6 +205,51 @@ std::string user_file_of(const std::map<std::string, std::string>& environment, 
   return {};
 }
 
+// What this project's build, tests and benchmarks know.
+constexpr auto kOwnVariables = std::to_array<std::string_view>(
+    {kUserFileVariable, "STRATA_BINARY", "STRATA_CCACHE", "STRATA_CHAT_SERVER", "STRATA_CORPUS",
+     "STRATA_DEPS", "STRATA_DEPS_DIR", "STRATA_EMBEDDING_SERVER", "STRATA_FUZZ",
+     "STRATA_GENERATED_DIR", "STRATA_GRAMMARS", "STRATA_LONG_TESTS", "STRATA_MOLD",
+     "STRATA_SKIP_PACKAGES", "STRATA_UPDATE_GOLDEN"});
+
+std::vector<std::string> unknown_variables(const Sources& sources, const Values& settled) {
+  std::vector<std::string> unknown;
+  for (const auto& [variable, text] : sources.environment) {
+    const bool is_setting = std::ranges::any_of(
+        settings(), [&](const Parameter& parameter) { return parameter.variable() == variable; });
+    if (!is_setting && std::ranges::find(kOwnVariables, variable) == kOwnVariables.end()) {
+      unknown.push_back(variable);
+    }
+  }
+  if (unknown.empty()) {
+    return unknown;
+  }
+  // Settings of other commands too.
+  const auto all = with_settings({}, sources, nullptr);
+  for (const Values* values : {&settled, all ? &*all : &settled}) {
+    for (const char* name : {"embedding_key_variable", "summary_key_variable"}) {
+      std::erase(unknown, values->text(name));
+    }
+  }
+  return unknown;
+}
+
+// The setting's variable that another one looks like, or "".
+std::string probably(std::string_view variable) {
+  std::vector<std::string> names;
+  for (const Parameter& parameter : settings()) {
+    names.push_back(parameter.variable());
+  }
+  // The common prefix must not count as likeness.
+  std::vector<std::string_view> words;
+  words.reserve(names.size());
+  for (const std::string& name : names) {
+    words.push_back(std::string_view(name).substr(kPrefix.size()));
+  }
+  const std::string_view near = closest(variable.substr(kPrefix.size()), words);
+  return near.empty() ? std::string() : fmt::format("{}{}", kPrefix, near);
+}
+
 }  // namespace
 
 Sources Sources::without_files() {
@@ -247,28 +292,22 @@ Result<Values> with_settings(Values given, const Sources& sources, const Operati
   return given;
 }
 
-std::vector<std::pair<std::string, std::string>> doubtful_variables(const Sources& sources) {
-  std::vector<std::string> known{std::string(kUserFileVariable)};
-  for (const Parameter& parameter : settings()) {
-    known.push_back(parameter.variable());
-  }
-  // The common prefix must not count as likeness.
-  std::vector<std::string_view> words;
-  words.reserve(known.size());
-  for (const std::string& name : known) {
-    words.push_back(std::string_view(name).substr(kPrefix.size()));
-  }
-  std::vector<std::pair<std::string, std::string>> doubtful;
-  for (const auto& [variable, text] : sources.environment) {
-    if (std::find(known.begin(), known.end(), variable) != known.end()) {
-      continue;
-    }
-    const std::string_view near = closest(std::string_view(variable).substr(kPrefix.size()), words);
+Result<void> check_variables(const Sources& sources, const Values& settled) {
+  for (const std::string& variable : unknown_variables(sources, settled)) {
+    const std::string near = probably(variable);
     if (!near.empty()) {
-      doubtful.emplace_back(variable, fmt::format("{}{}", kPrefix, near));
+      return fail(ErrorKind::kInvalidArgument,
+                  fmt::format("the environment variable {} is no setting; did you mean {}?",
+                              variable, near));
     }
   }
-  return doubtful;
+  return {};
+}
+
+std::vector<std::string> foreign_variables(const Sources& sources, const Values& settled) {
+  std::vector<std::string> foreign = unknown_variables(sources, settled);
+  std::erase_if(foreign, [](const std::string& variable) { return !probably(variable).empty(); });
+  return foreign;
 }
 
 }  // namespace strata::apps

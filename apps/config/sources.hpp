@@ -38,8 +38,13 @@ struct Sources {
 [[nodiscard]] Result<Values> with_settings(Values given, const Sources& sources,
                                            const Operation* operation);
 
-/// Variables that look like a mistyped setting, each with what it probably should be.
-[[nodiscard]] std::vector<std::pair<std::string, std::string>> doubtful_variables(
-    const Sources& sources);
+/// kInvalidArgument for a variable that looks like a mistyped setting; the message says what it
+/// probably should be. Variables that this project's own build and tests know, and those that
+/// `settled` names as the place of a key, are none.
+[[nodiscard]] Result<void> check_variables(const Sources& sources, const Values& settled);
+
+/// Variables that begin with STRATA_ and are like no setting: somebody else's, or without effect.
+[[nodiscard]] std::vector<std::string> foreign_variables(const Sources& sources,
+                                                         const Values& settled);
 
 }  // namespace strata::apps

@@ -90,13 +90,23 @@ TEST_F(SourcesTest, FlagsInTheEnvironmentAreWordsOfTruth) {
   EXPECT_NE(wrong.error().message.find("STRATA_LIMIT is \"many\""), std::string::npos);
 }
 
-TEST_F(SourcesTest, MistypedVariablesAreNoticedAndOthersAreNot) {
-  sources_.environment = {
-      {"STRATA_MAX_TOKEN", "1"}, {"STRATA_DEPS_DIR", "x"}, {"STRATA_LIMIT", "3"}};
-  const auto doubtful = doubtful_variables(sources_);
-  ASSERT_EQ(doubtful.size(), 1U);
-  EXPECT_EQ(doubtful[0].first, "STRATA_MAX_TOKEN");
-  EXPECT_EQ(doubtful[0].second, "STRATA_MAX_TOKENS");
+TEST_F(SourcesTest, VariablesThatLookLikeMistypedSettingsAreErrors) {
+  const auto fault = [&](const std::string& variable, const Values& settled = {}) {
+    sources_.environment = {{variable, "x"}, {"STRATA_LIMIT", "5"}};
+    const auto checked = check_variables(sources_, settled);
+    return checked ? std::string() : checked.error().to_string();
+  };
+  EXPECT_NE(fault("STRATA_MAX_TOKEN").find("did you mean STRATA_MAX_TOKENS?"), std::string::npos);
+  for (const char* fine : {"STRATA_CONFIG", "STRATA_DEPS_DIR", "STRATA_CCACHE",
+                           "STRATA_UPDATE_GOLDEN", "STRATA_LONG_TESTS", "STRATA_OF_SOMEBODY"}) {
+    EXPECT_EQ(fault(fine), "") << fine;
+  }
+  Values settled;
+  settled.set("embedding_key_variable", {"STRATA_EMBEDDING_KEY_FIL"});
+  EXPECT_EQ(fault("STRATA_EMBEDDING_KEY_FIL", settled), "");
+  EXPECT_NE(fault("STRATA_EMBEDDING_KEY_FIL"), "");
+  sources_.environment = {{"STRATA_OF_SOMEBODY", ""}, {"STRATA_FUZZ", ""}, {"STRATA_LIMIT", ""}};
+  EXPECT_EQ(foreign_variables(sources_, {}), std::vector<std::string>{"STRATA_OF_SOMEBODY"});
 }
 
 TEST_F(SourcesTest, ARepositorysFileIsNeitherFollowedNorWaitedFor) {

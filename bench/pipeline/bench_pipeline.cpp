@@ -81,36 +81,39 @@ void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embe
     const Timed timed(totals.bare_parse);
     bare_parse(file);
   }
-  strata::index::FileAnalysis analysis;
+  strata::ChunkedFile chunked{.source = std::move(file)};
   {
     const Timed timed(totals.parse);
-    analysis.tree = strata::parse::parse(file, options.parse);
+    chunked.tree = strata::parse::parse(chunked.source, options.parse);
   }
   {
     const Timed timed(totals.chunk);
-    analysis.leaves = strata::chunk::chunk_file(file, analysis.tree, options.chunk);
+    chunked.chunks = strata::chunk::chunk_file(chunked.source, chunked.tree, options.chunk);
   }
-  totals.leaves += analysis.leaves.size();
+  totals.leaves += chunked.chunks.size();
+  strata::index::FileAnalysis analysis;
   {
     const Timed timed(totals.names);
-    analysis.names = strata::text::Names(file.bytes);
+    analysis.names = strata::text::Names(chunked.source.bytes);
   }
   {
     const Timed timed(totals.embed);
-    analysis.leaf_vectors =
-        strata::engine::embed_leaves(file, analysis.tree, analysis.leaves, embedder, analysis.names,
-                                     options.embedding_batch_size)
-            .value();
+    analysis.leaf_vectors = strata::engine::embed_leaves(chunked, embedder, analysis.names,
+                                                         options.embedding_batch_size)
+                                .value();
   }
   {
     const Timed timed(totals.hierarchy);
     const auto topics =
-        strata::engine::topics_of(file, analysis.tree, analysis.leaves, analysis.leaf_vectors,
-                                  analysis.names, options.segment);
-    analysis.hierarchy = strata::hierarchy::build_file(
-        file, analysis.tree, analysis.leaves, analysis.leaf_vectors, topics, options.summary);
+        strata::engine::topics_of(chunked.source, chunked.tree, chunked.chunks,
+                                  analysis.leaf_vectors, analysis.names, options.segment);
+    analysis.hierarchy =
+        strata::hierarchy::build_file(chunked.source, chunked.tree, chunked.chunks,
+                                      analysis.leaf_vectors, topics, options.summary);
   }
-  analysis.source = std::move(file);
+  analysis.source = std::move(chunked.source);
+  analysis.tree = std::move(chunked.tree);
+  analysis.leaves = std::move(chunked.chunks);
   std::optional<strata::index::PreparedFile> prepared;
   {
     const Timed timed(totals.prepare);

@@ -169,14 +169,11 @@ std::vector<float> structural_gaps(const parse::SyntaxTree& tree,
   return gaps;
 }
 
-Result<embed::Embeddings> embed_parts(const scan::SourceFile& source, const parse::SyntaxTree& tree,
-                                      const std::vector<chunk::Chunk>& leaves,
-                                      const embed::Embedder& embedder, text::Names& names,
-                                      std::uint32_t batch_size) {
-  const std::vector<std::string> no_summaries(leaves.size());
-  return embed_parts(source, tree, leaves,
-                     embedded_parts(leaves, no_summaries, SummaryEmbedding::kNone), embedder, names,
-                     batch_size);
+Result<embed::Embeddings> embed_leaves(const ChunkedFile& file, const embed::Embedder& embedder,
+                                       text::Names& names, std::uint32_t batch_size) {
+  const std::vector<std::string> no_summaries(file.chunks.size());
+  return embed_parts(file, embedded_parts(file.chunks, no_summaries, SummaryEmbedding::kNone),
+                     embedder, names, batch_size);
 }
 
 segment::Segmentation topics_of(const scan::SourceFile& file, const parse::SyntaxTree& tree,

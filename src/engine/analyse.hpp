@@ -36,9 +36,7 @@ namespace strata::engine {
 
 /// A vector for each leaf, as analyse() makes them where nothing is summarised; those that are not
 /// searchable have none. `names` are those of the file.
-[[nodiscard]] Result<embed::Embeddings> embed_leaves(const scan::SourceFile& source,
-                                                     const parse::SyntaxTree& tree,
-                                                     const std::vector<chunk::Chunk>& leaves,
+[[nodiscard]] Result<embed::Embeddings> embed_leaves(const ChunkedFile& file,
                                                      const embed::Embedder& embedder,
                                                      text::Names& names, std::uint32_t batch_size);
 

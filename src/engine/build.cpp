@@ -126,7 +126,7 @@ std::vector<std::string> segments_in_use(const std::vector<std::string>& before,
 /// Makes the index say what is on disk. `seen`: what was seen before the lock was held.
 Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
                                     std::optional<Seen> seen, std::future<void>& history) {
-  auto lock = engine::lock_for_writing(state.folder, state.lock_patience, state.progress);
+  auto lock = engine::lock_for_writing(state);
   if (!lock) {
     return fail(std::move(lock), "updating the index");
   }
@@ -200,6 +200,7 @@ Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
 Result<RefreshReport> Engine::refresh(Check check, Merging merging) {
   const auto start = std::chrono::steady_clock::now();
   const auto finished = [&](RefreshReport report) {
+    state_->current->confirm();
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     return report;

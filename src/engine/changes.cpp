@@ -3,7 +3,10 @@
 #include "engine/changes.hpp"
 
 #include <algorithm>
+#include <cstdint>
+#include <fcntl.h>
 #include <string_view>
+#include <sys/stat.h>
 
 namespace strata::engine {
 
@@ -78,9 +81,37 @@ Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committe
     }
   }
   changes.removed = committed.files.size() - still_there;
-  std::sort(changes.skipped.begin(), changes.skipped.end(),
-            [](const auto& a, const auto& b) { return a.path < b.path; });
+  std::stable_sort(changes.skipped.begin(), changes.skipped.end(),
+                   [](const auto& a, const auto& b) { return a.path < b.path; });
+  const auto twice = std::unique(changes.skipped.begin(), changes.skipped.end(),
+                                 [](const auto& a, const auto& b) { return a.path == b.path; });
+  changes.skipped.erase(twice, changes.skipped.end());
   return changes;
+}
+
+std::set<std::string, std::less<>> changed_since(const store::Snapshot& committed,
+                                                 const scan::FileDescriptor& root) {
+  constexpr std::int64_t kPerSecond = 1'000'000'000;
+  Pass handed_over(committed.documents);
+  std::set<std::string, std::less<>> changed;
+  for (const store::CatalogFile& file : committed.files) {
+    if (handed_over.find(file.path) != nullptr) {
+      continue;
+    }
+    scan::FileStatus status{};
+    const bool there = root.is_open() &&
+                       ::fstatat(root.get(), file.path.c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
+    const scan::FileEntry entry{
+        .path = {},
+        .size = static_cast<std::uint64_t>(status.st_size),
+        .modified_ns = status.st_mtim.tv_sec * kPerSecond + status.st_mtim.tv_nsec,
+        .inode = status.st_ino,
+        .changed_ns = status.st_ctim.tv_sec * kPerSecond + status.st_ctim.tv_nsec};
+    if (!there || !unchanged(file, entry)) {
+      changed.insert(changed.end(), file.path);
+    }
+  }
+  return changed;
 }
 
 void add_documents(scan::ScanResult& on_disk,

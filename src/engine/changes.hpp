@@ -1,8 +1,12 @@
 // What a refresh has to do: the files on disk held against the last commit.
 #pragma once
 
+#include <functional>
+#include <set>
+#include <string>
 #include <vector>
 
+#include "scan/file_access.hpp"
 #include "scan/source_file.hpp"
 #include "store/catalog.hpp"
 
@@ -30,6 +34,11 @@ struct Changes {
 /// link, a backup) is read again and found unchanged by its hash.
 [[nodiscard]] Changes compare(const scan::ScanResult& on_disk, const store::Snapshot& committed,
                               bool everything);
+
+/// Paths of the files of a commit that are not, by their stat, as they were then: edited, or
+/// perhaps edited, or gone. Costs a stat per file.
+[[nodiscard]] std::set<std::string, std::less<>> changed_since(const store::Snapshot& committed,
+                                                               const scan::FileDescriptor& root);
 
 /// Puts the documents that were handed over among the files; a file or a skipped entry of the same
 /// path gives way.

@@ -78,6 +78,18 @@ TEST(Changes, DoesNotReadASkippedFileAgainWhileItIsUnchanged) {
   EXPECT_EQ(compare(on_disk, {.skipped = {binary}}, true).to_read.size(), 1U);
 }
 
+TEST(Changes, APathThatIsSkippedForTwoReasonsHasOneRow) {
+  const scan::ScanResult on_disk{
+      .files = {},
+      .skipped = {{.path = "x", .reason = scan::SkipReason::kUnreadable, .detail = {}},
+                  {.path = "x", .reason = scan::SkipReason::kHidden, .detail = {}}}};
+  const Changes changes = compare(on_disk, {}, false);
+  ASSERT_EQ(changes.skipped.size(), 1U);
+  EXPECT_EQ(changes.skipped.front().reason, "unreadable");
+  EXPECT_TRUE(
+      compare(on_disk, {.skipped = changes.skipped}, false).none({.skipped = changes.skipped}));
+}
+
 TEST(Changes, ReadsEverythingWhenAsked) {
   const Changes changes =
       compare({.files = {entry("a")}, .skipped = {}}, {.files = {row("a")}}, true);

@@ -95,7 +95,7 @@ Result<RefreshReport> Engine::put_document(const std::string& path, const std::s
     return fail(ErrorKind::kInvalidArgument, std::move(message));
   }
   {
-    auto lock = engine::lock_for_writing(state_->folder, state_->lock_patience);
+    auto lock = engine::lock_for_writing(*state_);
     if (!lock) {
       return fail(std::move(lock), "adding a document");
     }
@@ -109,7 +109,7 @@ Result<RefreshReport> Engine::put_document(const std::string& path, const std::s
 
 Result<RefreshReport> Engine::remove_document(const std::string& path) {
   {
-    auto lock = engine::lock_for_writing(state_->folder, state_->lock_patience);
+    auto lock = engine::lock_for_writing(*state_);
     if (!lock) {
       return fail(std::move(lock), "removing a document");
     }

@@ -2,6 +2,7 @@
 #include "engine/engine.hpp"
 
 #include <chrono>
+#include <thread>
 #include <utility>
 #include <variant>
 
@@ -18,6 +19,28 @@ namespace strata {
 namespace {
 
 constexpr std::size_t kRequestsInARow = 2;  // of each connection, before vectors are kept
+
+/// What opening fails with when the files vanish under it, among other faults.
+bool may_have_raced(ErrorKind kind) {
+  return kind == ErrorKind::kIo || kind == ErrorKind::kNotFound || kind == ErrorKind::kPermission;
+}
+
+/// The catalogue of an index folder, which is made if there is none; again where another process
+/// removes it at the same time.
+Result<store::Catalog> open_or_make(const std::string& folder) {
+  constexpr int kAttempts = 20;
+  for (int attempt = 1;; ++attempt) {
+    if (auto created = engine::create_private_folder(folder); !created) {
+      return fail(std::move(created));
+    }
+    auto catalog = engine::open_catalog(folder);
+    const bool again = catalog ? catalog->is_displaced() : may_have_raced(catalog.error().kind);
+    if (!again || attempt == kAttempts) {
+      return catalog;
+    }
+    std::this_thread::sleep_for(std::chrono::milliseconds(2));
+  }
+}
 
 }  // namespace
 
@@ -54,9 +77,6 @@ Result<Engine> Engine::open(EngineOptions options) {
     return fail(std::move(cache));
   }
   std::string folder = engine::index_folder(*root, *cache);
-  if (auto created = engine::create_private_folder(folder); !created) {
-    return fail(std::move(created));
-  }
   if (options.embedding.models_folder.empty()) {
     options.embedding.models_folder = models_folder();
   }
@@ -76,7 +96,7 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (!summaries) {
     return fail(std::move(summaries));
   }
-  auto catalog = engine::open_catalog(folder);
+  auto catalog = open_or_make(folder);
   if (!catalog) {
     return fail(std::move(catalog), "opening the index in " + folder);
   }
@@ -100,6 +120,10 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .current = std::move(current),
                                                     .history_commits = options.history_commits,
                                                     .subjects = std::move(subjects)}));
+}
+
+bool Engine::was_removed() const {
+  return state_->catalog.is_displaced() || state_->current->is_removed(state_->catalog);
 }
 
 Result<ChunkedFile> chunk_document(std::string path, std::string bytes, const IndexOptions& options,

@@ -141,6 +141,9 @@ class Engine {
   [[nodiscard]] Result<void> check() const;
   /// True if there is an index of these options, however old.
   [[nodiscard]] bool can_answer() const;
+  /// True if another process has removed the index since it was opened, so that it has to be opened
+  /// again: what a member fails with then says little.
+  [[nodiscard]] bool was_removed() const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;
   /// The hierarchy below a path ("" = repository): folders, files, regions, leaves. `with_curve`:

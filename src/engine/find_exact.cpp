@@ -2,16 +2,40 @@
 // bytes scanned are those on disk; where a file changed since it was indexed, its leaves are marked
 // as stale by the freshness check. Tested by engine_test.cpp.
 #include <chrono>
+#include <functional>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
 #include "engine/attach.hpp"
+#include "engine/changes.hpp"
 #include "engine/documents.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
 #include "retrieve/exact.hpp"
 
 namespace strata {
+
+namespace {
+
+/// What the index says of the leaf may be about other text by now; the matches are what is certain.
+void keep_places_only(Found& found) {
+  Found bare;
+  bare.path = std::move(found.path);
+  bare.level = found.level;
+  bare.language = std::move(found.language);
+  bare.encoding = found.encoding;
+  bare.score = found.score;
+  bare.score_parts = std::move(found.score_parts);
+  bare.matches = std::move(found.matches);
+  bare.lines = {.first = bare.matches.front().line, .last = bare.matches.back().line};
+  bare.range = bare.matches.front().range.joined(bare.matches.back().range);
+  bare.stale = true;
+  found = std::move(bare);
+}
+
+}  // namespace
 
 Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
                                   const retrieve::Filters& filters, std::uint32_t limit) const {
@@ -23,10 +47,16 @@ Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
   const engine::SharedView current = *std::move(loaded);
   engine::DocumentTexts documents = engine::all_documents(*state_, *current);
   const engine::SourceReader reader(state_->root, documents);
-  retrieve::ExactResult result =
-      retrieve::find_exact(current->view, pattern, filters,
-                           [&reader](std::string_view path) { return reader.read(path); },
-                           {.limit = limit, .threads = state_->options.threads});
+  // Right after a refresh the index knows which words each file holds; else it knows that only of
+  // files that are as they were.
+  std::set<std::string, std::less<>> changed;
+  if (!state_->current->is_confirmed(*current)) {
+    changed = engine::changed_since(current->snapshot, scan::open_folder(state_->root));
+  }
+  retrieve::ExactResult result = retrieve::find_exact(
+      current->view, pattern, filters,
+      [&reader](std::string_view path) { return reader.read(path); },
+      {.limit = limit, .changed = &changed, .threads = state_->options.threads});
 
   std::vector<retrieve::Hit> hits;
   hits.reserve(result.hits.size());
@@ -36,7 +66,11 @@ Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
   Answer answer;
   answer.found = engine::attach(state_->root, current->view, hits, {}, std::move(documents));
   for (std::size_t i = 0; i < answer.found.size(); ++i) {
-    answer.found[i].matches = std::move(result.hits[i].matches);
+    Found& found = answer.found[i];
+    found.matches = std::move(result.hits[i].matches);
+    if (found.stale || result.hits[i].behind) {
+      keep_places_only(found);
+    }
   }
   answer.matching = result.leaves;
   answer.leaves_searched = current->view.live_leaves();

@@ -15,7 +15,9 @@
 #include "embed/remote/remote_options.hpp"
 #include "engine/location.hpp"
 #include "engine/pool.hpp"
+#include "engine/purge.hpp"
 #include "engine/refresh_report.hpp"
+#include "engine/removed_index.hpp"
 #include "history/facts_file.hpp"
 #include "history/subject_log.hpp"
 #include "store/durable_file.hpp"
@@ -39,7 +41,8 @@ std::vector<IndexFolder> index_folders(const std::string& cache) {
   std::error_code error;
   for (fs::directory_iterator at(cache, error), end; !error && at != end; at.increment(error)) {
     std::error_code ignored;
-    if (!fs::is_regular_file(at->path() / "catalog.sqlite", ignored)) {
+    if (at->path().filename().string().find('~') != std::string::npos ||
+        !fs::is_regular_file(at->path() / "catalog.sqlite", ignored)) {
       continue;
     }
     fs::file_time_type used = fs::last_write_time(at->path() / "writer.lock", ignored);
@@ -53,19 +56,6 @@ std::vector<IndexFolder> index_folders(const std::string& cache) {
   std::sort(found.begin(), found.end(),
             [](const auto& a, const auto& b) { return a.used < b.used; });
   return found;
-}
-
-/// Deletes an index with its folder, as far as the files in it are ours.
-void remove_index(const store::WriterLock& lock, const std::string& folder) {
-  store::collect_garbage(lock, folder, {});
-  history::drop_all_facts(folder);
-  store::remove_vector_cache(folder);
-  std::error_code ignored;
-  for (const char* name : {"catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"}) {
-    fs::remove(fs::path(folder) / name, ignored);
-  }
-  fs::remove(fs::path(folder) / "writer.lock", ignored);
-  fs::remove(folder, ignored);
 }
 
 bool holds_documents(const store::Catalog& catalog, const std::string& root) {
@@ -101,11 +91,17 @@ Result<bool> clean(const store::WriterLock& lock, store::Catalog& catalog,
     report.roots_removed.push_back(view.root);
     --left;
   }
-  auto tidied = engine::tidy_pool(lock, catalog, folder, 0);
-  if (!tidied) {
-    return fail(std::move(tidied));
+  for (const bool purging : {false, true}) {
+    // On a full disk what is not needed has to go first, and no segment can be written.
+    if (purging && !engine::purge_dead_files(lock, catalog, folder)) {
+      break;
+    }
+    auto tidied = engine::tidy_pool(lock, catalog, folder, 0);
+    if (!tidied) {
+      return fail(std::move(tidied));
+    }
+    report.segments_removed += tidied->segments;
   }
-  report.segments_removed += tidied->segments;
   return left > 0;
 }
 
@@ -121,7 +117,9 @@ bool is_embedded_remotely(const store::Catalog& catalog) {
 std::optional<store::WriterLock> lock_of(const std::string& folder, CacheReport& report) {
   auto lock = store::WriterLock::acquire(folder);
   if (!lock) {
-    ++report.busy;
+    const ErrorKind kind = lock.error().kind;  // kNotFound: another process has just removed it
+    report.busy += kind == ErrorKind::kBusy ? 1 : 0;
+    report.unreadable += kind == ErrorKind::kBusy || kind == ErrorKind::kNotFound ? 0 : 1;
     return std::nullopt;
   }
   return *std::move(lock);
@@ -150,7 +148,7 @@ void clean_one(const std::string& folder, CacheReport& report) {
     }
   }
   if (!keep) {
-    remove_index(*lock, folder);
+    engine::remove_index(*lock, folder);
     ++report.indexes_removed;
   }
 }
@@ -158,6 +156,7 @@ void clean_one(const std::string& folder, CacheReport& report) {
 /// Removes indexes, the one used least recently first, until the cap holds.
 void apply_cap(const std::string& cache, std::uint64_t cap, const std::string& spared,
                CacheReport& report) {
+  engine::remove_remains(cache);
   const std::vector<IndexFolder> folders = index_folders(cache);
   std::uint64_t total = 0;
   for (const IndexFolder& folder : folders) {
@@ -186,7 +185,7 @@ void apply_cap(const std::string& cache, std::uint64_t cap, const std::string& s
       }
     }
     if (!precious) {
-      remove_index(*lock, folder.path);
+      engine::remove_index(*lock, folder.path);
       ++report.indexes_removed;
       report.roots_removed.insert(report.roots_removed.end(), roots.begin(), roots.end());
       total -= folder.bytes;
@@ -283,7 +282,7 @@ Result<CacheReport> forget(const std::string& root, const std::string& cache) {
       keep = *left;
     }
     if (!keep) {
-      remove_index(*lock, folder.path);
+      engine::remove_index(*lock, folder.path);
       ++report.indexes_removed;
     }
   }

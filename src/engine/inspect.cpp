@@ -1,6 +1,8 @@
 // Questions about the index itself: its status, and why a path is in it or not. Tested by
 // engine_test.cpp.
 #include <algorithm>
+#include <array>
+#include <ctime>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -89,6 +91,33 @@ std::string_view note_on(scan::Encoding encoding) {
   return "";
 }
 
+/// "2026-11-30", in UTC.
+std::string day_of(std::int64_t seconds) {
+  const std::time_t time = seconds;
+  std::tm parts{};
+  std::array<char, 32> text{};
+  const bool known = ::gmtime_r(&time, &parts) != nullptr;
+  return {text.data(), known ? std::strftime(text.data(), text.size(), "%Y-%m-%d", &parts) : 0};
+}
+
+std::string note_on_history(const engine::State& state, std::string_view path) {
+  if (state.subjects->stopped()) {
+    return "; git took too long to read the history, and was stopped";
+  }
+  const history::GitFacts facts =
+      history::update_facts(state.root, state.folder, {.most_commits = state.history_commits});
+  if (facts.failed) {
+    return "; " + facts.note;
+  }
+  const history::FileFacts* known = facts.find(path);
+  if (known == nullptr) {
+    return {};
+  }
+  std::string note = "; changed by " + std::to_string(known->changes);
+  note.append(" of ").append(std::to_string(facts.commits)).append(" commits, last on ");
+  return note.append(day_of(known->last_change));
+}
+
 std::string explain_absent(const std::string& root, std::string_view path) {
   std::error_code error;
   const std::filesystem::path full = std::filesystem::path(root) / path;
@@ -142,11 +171,7 @@ Result<Explanation> Engine::why(std::string_view path) const {
         answer.reason += note_on(decoded->encoding);
       }
       add_graph(current->graph(), *segment.reader, record, answer);
-      const history::GitFacts facts = history::update_facts(state_->root, state_->folder);
-      if (const history::FileFacts* known = facts.find(file->path)) {
-        answer.reason += "; changed by " + std::to_string(known->changes) + " of " +
-                         std::to_string(facts.commits) + " commits";
-      }
+      answer.reason += note_on_history(*state_, file->path);
     }
     return answer;
   }

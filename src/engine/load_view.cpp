@@ -123,6 +123,7 @@ Result<SharedView> CurrentView::get(const store::Catalog& catalog) {
     auto view = load_view(readers_, *snapshot);
     if (view) {
       readers_.keep_only(snapshot->segments);
+      had_commit_ = had_commit_ || snapshot->generation > 0;
       view_ = std::make_shared<const LoadedView>(*std::move(snapshot), *std::move(view));
       return view_;
     }
@@ -133,6 +134,12 @@ Result<SharedView> CurrentView::get(const store::Catalog& catalog) {
   }
 }
 
+bool CurrentView::is_removed(const store::Catalog& catalog) {
+  const std::scoped_lock lock(mutex_);
+  const auto generation = catalog.generation(root_);
+  return had_commit_ && (!generation || *generation == 0);
+}
+
 Result<SharedView> CurrentView::set(store::Snapshot committed) {
   const std::scoped_lock lock(mutex_);
   auto view = load_view(readers_, committed);
@@ -141,6 +148,7 @@ Result<SharedView> CurrentView::set(store::Snapshot committed) {
     return fail(std::move(view));
   }
   readers_.keep_only(committed.segments);
+  had_commit_ = true;
   view_ = std::make_shared<const LoadedView>(std::move(committed), *std::move(view));
   return view_;
 }
@@ -148,6 +156,16 @@ Result<SharedView> CurrentView::set(store::Snapshot committed) {
 Result<SharedReader> CurrentView::segment(const std::string& name) {
   const std::scoped_lock lock(mutex_);
   return readers_.open(name, index::Verify::kTables);
+}
+
+void CurrentView::confirm() {
+  const std::scoped_lock lock(mutex_);
+  confirmed_ = view_ == nullptr ? 0 : view_->snapshot.generation;
+}
+
+bool CurrentView::is_confirmed(const LoadedView& view) {
+  const std::scoped_lock lock(mutex_);
+  return confirmed_ > 0 && confirmed_ == view.snapshot.generation;
 }
 
 void CurrentView::reset() {

@@ -58,10 +58,16 @@ class CurrentView {
   /// Loads the last commit and its view. If another process commits and drops old segments in
   /// between, starts over.
   [[nodiscard]] Result<SharedView> get(const store::Catalog& catalog);
+  /// True if there was a commit, and there is none any more: another process has removed it.
+  [[nodiscard]] bool is_removed(const store::Catalog& catalog);
   /// The same for a state that the caller has just committed, of which nothing needs to be read.
   [[nodiscard]] Result<SharedView> set(store::Snapshot committed);
   /// Opens a segment of the folder, also one that is not in the view.
   [[nodiscard]] Result<SharedReader> segment(const std::string& name);
+  /// The files of the loaded view were compared with those on disk.
+  void confirm();
+  /// True if that was done for this state.
+  [[nodiscard]] bool is_confirmed(const LoadedView& view);
   /// Closes everything, so that the next look sees what is on disk.
   void reset();
 
@@ -70,6 +76,8 @@ class CurrentView {
   std::string root_;
   Readers readers_;
   SharedView view_;
+  bool had_commit_ = false;
+  std::uint64_t confirmed_ = 0;  // generation
 };
 
 }  // namespace strata::engine

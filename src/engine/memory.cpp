@@ -1,9 +1,9 @@
 // How the budget is shared out: 64 MiB are the program, its model and what it maps; of the rest,
-// 1/64 is source that is being parsed and embedded (a file needs up to about 25 times its size
-// then), 1/64 source that is analysed and waits (a few times its size), 1/8 source in the segment
-// that is being made or merged (up to five times its size, where definitions are tiny). A file
-// larger than the first share is worked on alone and may exceed the budget: --max-file-bytes bounds
-// that. Tested by memory_test.cpp.
+// 1/160 is source that is being parsed and embedded (source code whose definitions are tiny needs
+// up to 50 times its size then), 1/256 source that is analysed and waits (a few times its size),
+// 1/8 source in the segment that is being made or merged (up to five times its size). A file larger
+// than the first share is worked on alone and may exceed the budget: --max-file-bytes bounds that.
+// Tested by memory_test.cpp.
 #include "engine/memory.hpp"
 
 #include <sys/resource.h>
@@ -26,7 +26,7 @@ Result<MemoryPlan> plan_memory(std::uint64_t budget) {
   }
   const std::uint64_t rest = budget - kProgram;
   return MemoryPlan{
-      .in_flight = rest / 64, .batch = rest / 64, .segment = rest / 8, .merge = rest / 8};
+      .in_flight = rest / 160, .batch = rest / 256, .segment = rest / 8, .merge = rest / 8};
 }
 
 std::uint64_t peak_memory() {

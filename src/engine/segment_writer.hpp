@@ -65,7 +65,8 @@ class SegmentWriter {
 /// When new and merged segments carry a graph.
 [[nodiscard]] index::GraphOptions graph_options(const IndexOptions& options);
 
-/// Merges two lists that are sorted by path; no path may be in both.
+/// Merges two lists that are sorted by path. A path has one row, the first: a file that is skipped
+/// for two reasons must not make the commit fail.
 template <class Row>
 [[nodiscard]] std::vector<Row> merged_by_path(std::vector<Row> a, std::vector<Row> b) {
   std::vector<Row> out;
@@ -73,6 +74,9 @@ template <class Row>
   std::merge(std::make_move_iterator(a.begin()), std::make_move_iterator(a.end()),
              std::make_move_iterator(b.begin()), std::make_move_iterator(b.end()),
              std::back_inserter(out), [](const Row& x, const Row& y) { return x.path < y.path; });
+  const auto twice = std::unique(out.begin(), out.end(),
+                                 [](const Row& x, const Row& y) { return x.path == y.path; });
+  out.erase(twice, out.end());
   return out;
 }
 

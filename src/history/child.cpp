@@ -3,11 +3,13 @@
 // history_test.cpp.
 #include "history/child.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
 #include <poll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -26,11 +28,17 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
   return out;
 }
 
+// In the child: it is not to outlive the one that waits for it.
+bool dies_with(pid_t parent) {
+  return ::prctl(PR_SET_PDEATHSIG, SIGKILL) == 0 && ::getppid() == parent;
+}
+
 // In the child. Never returns.
-[[noreturn]] void become(int output, char* const* arguments, char* const* environment) {
+[[noreturn]] void become(pid_t parent, int output, char* const* arguments,
+                         char* const* environment) {
   const rlimit no_files{.rlim_cur = 0, .rlim_max = 0};
   const int nothing = ::open("/dev/null", O_RDWR);
-  if (::setpgid(0, 0) == 0 && ::setrlimit(RLIMIT_FSIZE, &no_files) == 0 &&
+  if (dies_with(parent) && ::setpgid(0, 0) == 0 && ::setrlimit(RLIMIT_FSIZE, &no_files) == 0 &&
       ::setrlimit(RLIMIT_CORE, &no_files) == 0 && ::chdir("/") == 0 && nothing >= 0 &&
       ::dup2(nothing, 0) >= 0 && ::dup2(output, 1) >= 0 && ::dup2(nothing, 2) >= 0) {
     ::execve(arguments[0], arguments, environment);
@@ -40,11 +48,13 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 // True if everything was read within the limits.
 bool read_all(int from, const ChildLimits& limits, std::string& output) {
-  const auto deadline = std::chrono::steady_clock::now() + limits.wall;
+  using Clock = std::chrono::steady_clock;
+  const auto end = Clock::now() + limits.wall;
+  auto deadline = std::min(end, Clock::now() + limits.silence);
   std::array<char, 65536> buffer{};
   while (true) {
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-        deadline - std::chrono::steady_clock::now());
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
     pollfd wanted{.fd = from, .events = POLLIN, .revents = 0};
     const int ready = left.count() <= 0 ? 0 : ::poll(&wanted, 1, static_cast<int>(left.count()));
     if (ready < 0 && errno == EINTR) {
@@ -61,6 +71,7 @@ bool read_all(int from, const ChildLimits& limits, std::string& output) {
       return count == 0;
     }
     output.append(buffer.data(), static_cast<std::size_t>(count));
+    deadline = std::min(end, Clock::now() + limits.silence);
     if (output.size() > limits.output_bytes) {
       return false;
     }
@@ -77,9 +88,10 @@ Result<std::string> run_child(std::vector<std::string> arguments,
   }
   const std::vector<char*> words = pointers(arguments);
   const std::vector<char*> settings = pointers(environment);
+  const pid_t self = ::getpid();
   const pid_t child = ::fork();
   if (child == 0) {
-    become(ends[1], words.data(), settings.data());
+    become(self, ends[1], words.data(), settings.data());
   }
   ::close(ends[1]);
   std::string output;

@@ -19,6 +19,7 @@ struct FileFacts {
 struct GitFacts {
   std::string head;                ///< commit that they hold for; "" = no facts
   std::string note;                ///< why there are none, for people; "" otherwise
+  bool failed = false;             ///< git was asked and gave no answer: `note` is worth telling
   std::int64_t newest_change = 0;  ///< of all files: what recency is relative to
   std::uint64_t commits = 0;       ///< that were looked at
   bool complete = false;           ///< all of the history; else its newest commits

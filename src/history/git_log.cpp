@@ -66,6 +66,7 @@ GitFacts united(const GitFacts& older, const GitFacts& newer) {
   }
   return with_files({.head = newer.head,
                      .note = {},
+                     .failed = false,
                      .newest_change = std::max(older.newest_change, newer.newest_change),
                      .commits = older.commits + newer.commits,
                      .complete = older.complete && newer.complete,

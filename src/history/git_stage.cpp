@@ -3,6 +3,9 @@
 #include "history/git_stage.hpp"
 
 #include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <csignal>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -35,15 +38,41 @@ std::string git_program() {
   return {};
 }
 
+constexpr std::string_view kName = "tmp-git-";  // then the process, then what mkdtemp makes
+
+/// Removes the stages of processes that are gone. One that only cannot be seen from here (another
+/// machine, another container) notices it, and asks again another time.
+void remove_abandoned(const std::string& folder) {
+  std::vector<fs::path> abandoned;
+  std::error_code error;
+  for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    const std::string name = at->path().filename().string();
+    if (!name.starts_with(kName)) {
+      continue;
+    }
+    pid_t process = 0;
+    std::from_chars(name.data() + kName.size(), name.data() + name.size(), process);
+    if (process <= 0 || (::kill(process, 0) != 0 && errno == ESRCH)) {
+      abandoned.push_back(at->path());
+    }
+  }
+  for (const fs::path& path : abandoned) {
+    fs::remove_all(path, error);
+  }
+}
+
 }  // namespace
 
-GitStage::GitStage(const std::string& folder, const scan::WorkTree& tree, bool sha256)
-    : program_(git_program()) {
+GitStage::GitStage(const std::string& folder, const scan::WorkTree& tree, bool sha256,
+                   std::chrono::milliseconds patience)
+    : program_(git_program()), patience_(patience) {
   if (program_.empty()) {
     fault_ = "git is not installed";
     return;
   }
-  std::string path = folder + "/tmp-git-XXXXXX";
+  remove_abandoned(folder);
+  std::string path = folder + "/";
+  path.append(kName).append(std::to_string(::getpid())).append("-XXXXXX");
   if (tree.common_directory.find('\n') != std::string::npos || ::mkdtemp(path.data()) == nullptr) {
     fault_ = "its history cannot be reached";
     return;
@@ -73,14 +102,20 @@ GitStage::~GitStage() {
 bool GitStage::stands() const { return ::access(path_.c_str(), F_OK) == 0; }
 
 Result<std::string> GitStage::run(const std::vector<std::string>& arguments) const {
+  if (stopped_) {
+    return fail(ErrorKind::kUnsupported, "git was stopped at its limits");
+  }
   std::vector<std::string> words = {program_, "--no-pager", "--git-dir=" + path_};
   words.insert(words.end(), arguments.begin(), arguments.end());
-  return run_child(std::move(words),
-                   {"HOME=/nonexistent", "XDG_CONFIG_HOME=/nonexistent", "LC_ALL=C", "TZ=UTC",
-                    "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_ATTR_NOSYSTEM=1",
-                    "GIT_NO_REPLACE_OBJECTS=1", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
-                    "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat"},
-                   {});
+  auto output =
+      run_child(std::move(words),
+                {"HOME=/nonexistent", "XDG_CONFIG_HOME=/nonexistent", "LC_ALL=C", "TZ=UTC",
+                 "GIT_CONFIG_NOSYSTEM=1", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_ATTR_NOSYSTEM=1",
+                 "GIT_NO_REPLACE_OBJECTS=1", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=none",
+                 "GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0", "GIT_PAGER=cat"},
+                {.silence = patience_});
+  stopped_ = !output && output.error().kind == ErrorKind::kUnsupported;
+  return output;
 }
 
 std::vector<std::string> log_arguments(std::string_view format, std::uint32_t most) {

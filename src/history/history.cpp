@@ -105,7 +105,7 @@ GitFacts update_facts(const std::string& root, const std::string& folder,
   if (old.head == *head) {
     return old;
   }
-  const GitStage stage(folder, *tree, head->size() == 64);
+  const GitStage stage(folder, *tree, head->size() == 64, options.patience);
   if (!stage.fault().empty()) {
     return none(stage.fault());
   }
@@ -120,7 +120,9 @@ GitFacts update_facts(const std::string& root, const std::string& folder,
   if (!facts.complete) {
     auto all = counted(stage, prefix, {*head}, options.most_commits);
     if (!all) {
-      return none("its history cannot be read: " + all.error().to_string());
+      GitFacts failed = none("its history cannot be read: " + all.error().to_string());
+      failed.failed = true;
+      return failed;
     }
     facts = *std::move(all);
   }

@@ -2,6 +2,7 @@
 // brought up to date when HEAD moves.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,6 +14,8 @@ namespace strata::history {
 
 struct HistoryOptions {
   std::uint32_t most_commits = 10'000;  ///< newest commits looked at; 0 = no history
+  /// How long git may say nothing before it is stopped: a repository can make it wait for ever.
+  std::chrono::milliseconds patience{4'000};
 };
 
 /// Commit that HEAD of the repository around `root` stands for, read from its files; nothing if

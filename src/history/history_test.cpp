@@ -1,5 +1,13 @@
 #include "history/history.hpp"
 
+#include <array>
+#include <csignal>
+#include <filesystem>
+#include <poll.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <gtest/gtest.h>
 
 #include "history/child.hpp"
@@ -108,11 +116,54 @@ TEST_F(History, RunsNothingThatTheRepositoryConfigures) {
   EXPECT_FALSE(std::filesystem::exists(trap));
 }
 
+// A FIFO where git expects a file: it would wait for a writer for ever.
+TEST_F(History, GitThatHangsIsStoppedOnceAndTheFactsSaySo) {
+  commit("a.py", "1");
+  commit("b.py", "1");
+  std::filesystem::create_directories(tree_.path(".git/objects/info"));
+  ASSERT_EQ(::mkfifo(tree_.path(".git/objects/info/alternates").c_str(), 0600), 0);
+  const GitFacts facts = update("", {.patience = std::chrono::milliseconds(200)});
+  EXPECT_TRUE(facts.failed);
+  EXPECT_NE(facts.note.find("stopped at its limits"), std::string::npos) << facts.note;
+  EXPECT_EQ(facts.find("a.py"), nullptr);
+}
+
+TEST_F(History, WhatAKilledProcessLeftIsRemovedByTheNextLook) {
+  commit("a.py", "1");
+  tree_.write("cache/tmp-git-999999999-abcdef/HEAD", "x");
+  tree_.write("cache/tmp-git-1-abcdef/HEAD", "x");
+  EXPECT_EQ(update().find("a.py")->changes, 1U);
+  EXPECT_FALSE(std::filesystem::exists(tree_.path("cache/tmp-git-999999999-abcdef")));
+  EXPECT_TRUE(std::filesystem::exists(tree_.path("cache/tmp-git-1-abcdef")));  // that one lives
+}
+
+TEST(Child, DoesNotOutliveTheOneThatWaitsForIt) {
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe(ends.data()), 0);
+  const pid_t waiting = ::fork();
+  if (waiting == 0) {
+    const std::string write = "echo >&" + std::to_string(ends[1]) + "; exec sleep 1000";
+    (void)run_child({"/bin/sh", "-c", write}, {}, {.silence = std::chrono::seconds(1000)});
+    ::_exit(0);
+  }
+  ::close(ends[1]);
+  char byte = 0;
+  ASSERT_EQ(::read(ends[0], &byte, 1), 1);  // it is running
+  ::kill(waiting, SIGKILL);
+  ::waitpid(waiting, nullptr, 0);
+  pollfd closed{.fd = ends[0], .events = POLLIN, .revents = 0};
+  constexpr int kGuard = 100'000;  // ms; the end of the child closes the pipe
+  EXPECT_EQ(::poll(&closed, 1, kGuard), 1);
+  EXPECT_EQ(::read(ends[0], &byte, 1), 0);
+  ::close(ends[0]);
+}
+
 TEST(Child, IsStoppedAtItsLimits) {
   const auto flood = run_child({"/bin/cat", "/dev/zero"}, {}, {.output_bytes = 1 << 20});
   ASSERT_FALSE(flood);
   EXPECT_EQ(flood.error().kind, ErrorKind::kUnsupported);
   EXPECT_FALSE(run_child({"/bin/sleep", "100"}, {}, {.wall = std::chrono::seconds(1)}));
+  EXPECT_FALSE(run_child({"/bin/sleep", "100"}, {}, {.silence = std::chrono::milliseconds(100)}));
   EXPECT_FALSE(run_child({"/nonexistent"}, {}, {}));
   EXPECT_EQ(run_child({"/bin/echo", "x"}, {}, {}).value_or("-"), "x\n");
 }

@@ -145,13 +145,14 @@ void SubjectLog::update(const HistoryOptions& options) {
     return;
   }
   std::optional<Commits> commits;
-  const GitStage stage(folder_, *tree, head->size() == 64);
+  const GitStage stage(folder_, *tree, head->size() == 64, options.patience);
   if (stage.fault().empty()) {
     const std::string prefix = prefix_of(*tree, root_);
     commits = changed(stage, prefix, *old, *head, options.most_commits);
     if (!commits) {
       commits = logged(stage, prefix, {*head}, options.most_commits);
     }
+    stopped_ = stage.stopped();
     if (!commits && !stage.stands()) {
       return;  // another process tidied up meanwhile; the next update tries again
     }

@@ -1,6 +1,7 @@
 // The subjects of the commits of one root, kept in a file beside its index and in memory.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -28,6 +29,9 @@ class SubjectLog {
   /// HEAD.
   void update(const HistoryOptions& options = {});
 
+  /// An update had to stop git at its limits; to ask again would only wait again.
+  [[nodiscard]] bool stopped() const { return stopped_; }
+
  private:
   /// Tells a file from another one of the same name.
   struct Stamp {
@@ -48,6 +52,7 @@ class SubjectLog {
   std::mutex mutex_;  // of what follows
   Stamp seen_;
   std::shared_ptr<const Subjects> subjects_;
+  std::atomic<bool> stopped_ = false;
 };
 
 /// Removes the file of a root, if there is one.

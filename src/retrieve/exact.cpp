@@ -63,7 +63,8 @@ std::vector<bool> files_with_terms(const index::SegmentReader& reader,
 }
 
 std::vector<Candidate> candidates(const index::View& view, const ExactPattern& pattern,
-                                  const LeafFilter& filter, ExactResult& result) {
+                                  const LeafFilter& filter, const ExactOptions& options,
+                                  ExactResult& result) {
   std::vector<Candidate> chosen;
   for (std::uint32_t s = 0; s < view.segments().size(); ++s) {
     const index::SegmentReader& reader = view.reader(s);
@@ -73,7 +74,9 @@ std::vector<Candidate> candidates(const index::View& view, const ExactPattern& p
         continue;
       }
       ++result.files;
-      if (possible[i] || must_be_read(reader, reader.file(FileId{i}))) {
+      const index::FileRecord file = reader.file(FileId{i});
+      const bool changed = options.changed != nullptr && options.changed->contains(file.path);
+      if (possible[i] || changed || must_be_read(reader, file)) {
         chosen.push_back({.segment = s, .file = FileId{i}});
       }
     }
@@ -104,16 +107,16 @@ void add_part(Hit& hit, std::string_view feature, float value, float weight) {
 void score(const index::View& view, const ExactPattern& pattern, ExactHit& found) {
   const index::SegmentReader& reader = view.reader(found.hit.leaf.segment);
   const index::LeafRecord leaf = reader.leaf(found.hit.leaf.leaf);
+  const bool is_definition = !found.behind && defines(reader, leaf, pattern);
   const auto matches = static_cast<float>(found.matches.size());
-  add_part(found.hit, "exact.definition", defines(reader, leaf, pattern) ? 1.0F : 0.0F,
-           kDefinitionWeight);
+  add_part(found.hit, "exact.definition", is_definition ? 1.0F : 0.0F, kDefinitionWeight);
   add_part(found.hit, "exact.ordinary_file", is_ordinary(reader.file(leaf.file).kind) ? 1.0F : 0.0F,
            kOrdinaryFileWeight);
   add_part(found.hit, "exact.matches", matches / (matches + 1), kMatchesWeight);
 }
 
 // Deals the matches of a file, which are in order, to its leaves. Those behind the last leaf (the
-// file has grown since) go to it.
+// file has grown since) are a result of their own.
 void deal(const index::View& view, const Candidate& candidate, const std::vector<ByteRange>& ranges,
           const scan::DecodedText& decoded, std::vector<ExactHit>& hits) {
   const index::SegmentReader& reader = view.reader(candidate.segment);
@@ -126,9 +129,11 @@ void deal(const index::View& view, const Candidate& candidate, const std::vector
     while (i + 1 < leaves.count && reader.leaf(LeafId{leaves.first + i}).core.end <= range.begin) {
       ++i;
     }
-    if (i != leaf_of_last) {
+    const bool behind = reader.leaf(LeafId{leaves.first + i}).core.end <= range.begin;
+    if (i != leaf_of_last || behind != hits.back().behind) {
       leaf_of_last = i;
       ExactHit& hit = hits.emplace_back();
+      hit.behind = behind;
       hit.hit.leaf = {.segment = candidate.segment, .leaf = LeafId{leaves.first + i}};
     }
     hits.back().matches.push_back(
@@ -142,7 +147,7 @@ ExactResult find_exact(const index::View& view, const ExactPattern& pattern, con
                        const TextSource& source, const ExactOptions& options) {
   ExactResult result;
   const LeafFilter filter(view, filters);
-  const std::vector<Candidate> chosen = candidates(view, pattern, filter, result);
+  const std::vector<Candidate> chosen = candidates(view, pattern, filter, options, result);
   std::vector<Slot> slots(chosen.size());
   parallel_for(chosen.size(), options.threads, [&](std::size_t i) {
     const index::FileRecord file = view.reader(chosen[i].segment).file(chosen[i].file);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +30,9 @@ struct ExactMatch {
 struct ExactHit {
   Hit hit;
   std::vector<ExactMatch> matches;  ///< those that begin in the leaf, one a line
+  /// The matches lie behind the last leaf, which `hit` names: the file has grown since it was
+  /// indexed.
+  bool behind = false;
 };
 
 struct ExactResult {
@@ -43,6 +47,8 @@ struct ExactResult {
 
 struct ExactOptions {
   std::uint32_t limit = 10;
+  /// Files that are read whatever the index knows of them, because they may have changed since.
+  const std::set<std::string, std::less<>>* changed = nullptr;
   std::size_t threads = 0;  ///< 0 = all cores
 };
 

@@ -9,6 +9,7 @@
 #include <re2/re2.h>
 #include <utility>
 
+#include "retrieve/line_expression.hpp"
 #include "text/identifiers.hpp"
 
 namespace strata::retrieve {
@@ -68,6 +69,8 @@ std::vector<ByteRange> text_matches(std::string_view text, std::string_view want
   return found;
 }
 
+constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+
 // A text whose lines all end with LF alone, for an engine that knows no other.
 struct LinesOfText {
   std::string text;
@@ -77,16 +80,13 @@ struct LinesOfText {
 LinesOfText with_plain_lines(std::string_view text) {
   LinesOfText plain;
   plain.text.reserve(text.size());
-  const bool old_macintosh = line_end_of(text) == '\r';
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] != '\r') {
       plain.text += text[i];
-    } else if (old_macintosh) {
-      plain.text += '\n';
     } else if (text.substr(i + 1, 1) == "\n") {
       plain.dropped.push_back(plain.text.size());
     } else {
-      plain.text += '\r';
+      plain.text += '\n';
     }
   }
   return plain;
@@ -110,7 +110,18 @@ std::vector<ByteRange> regex_matches(std::string_view text, const RE2& regex) {
   return found;
 }
 
-// '$' stands before CRLF too.
+// A CR that stands alone ends a line for the expression. Where the file has LFs too it does not
+// count as one (text::LineTable), and the first match of the line stays.
+void keep_first_of_each_line(std::string_view text, std::vector<ByteRange>& found) {
+  const char line_end = line_end_of(text);
+  std::size_t end_of_line = 0;
+  std::erase_if(found, [&](ByteRange range) {
+    const bool again = range.begin < end_of_line;
+    end_of_line = again ? end_of_line : next_line(text, range.begin, line_end);
+    return again;
+  });
+}
+
 std::vector<ByteRange> regex_matches_at_any_line_end(std::string_view text, const RE2& regex) {
   if (text.find('\r') == std::string_view::npos) {
     return regex_matches(text, regex);
@@ -122,7 +133,45 @@ std::vector<ByteRange> regex_matches_at_any_line_end(std::string_view text, cons
     const auto shift = static_cast<std::uint32_t>(before - plain.dropped.begin());
     range = {.begin = range.begin + shift, .end = range.end + shift};
   }
+  keep_first_of_each_line(text, found);
   return found;
+}
+
+// A byte order mark stands before the first line; only an expression that names it sees it.
+std::vector<ByteRange> regex_matches_behind_mark(std::string_view text, const RE2& regex) {
+  if (!text.starts_with(kByteOrderMark)) {
+    return regex_matches_at_any_line_end(text, regex);
+  }
+  const auto size = static_cast<std::uint32_t>(kByteOrderMark.size());
+  auto found = regex_matches_at_any_line_end(text.substr(size), regex);
+  for (ByteRange& range : found) {
+    range = {.begin = range.begin + size, .end = range.end + size};
+  }
+  re2::StringPiece hit;
+  const std::size_t first_line = next_line(text, 0, line_end_of(text));
+  if ((found.empty() || found.front().begin >= first_line) &&
+      regex.Match(piece(text), 0, first_line, RE2::ANCHOR_START, &hit, 1)) {
+    found.insert(found.begin(), range_of(0, hit.size()));
+  }
+  return found;
+}
+
+// True if the expression matches the empty text somewhere in a line that is not empty: '^' and
+// "x*" do, hence in lines that have nothing to do with it; "^$" does not.
+bool matches_nothing(const RE2& regex) {
+  constexpr std::string_view kLines[] = {"\x01\x01", "aa",
+                                         "\x01"
+                                         "a\x01",
+                                         "  ", " a "};
+  for (const std::string_view line : kLines) {
+    for (std::size_t at = 0; at <= line.size(); ++at) {
+      re2::StringPiece hit;
+      if (regex.Match(piece(line), at, line.size(), RE2::ANCHOR_START, &hit, 1) && hit.empty()) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -161,18 +210,25 @@ Result<ExactPattern> ExactPattern::make(std::string_view pattern, PatternKind ki
   if (!alone.ok()) {
     return fail(ErrorKind::kInvalidArgument, "not a regular expression: " + alone.error());
   }
-  // Within a line, where '^' and '$' do not hold.
-  re2::StringPiece hit;
-  if (alone.Match("\x01\x01", 1, 2, RE2::ANCHOR_START, &hit, 1) && hit.empty()) {
-    return fail(ErrorKind::kInvalidArgument,
-                "the regular expression matches the empty text, hence every line");
+  if (const std::string_view part = part_beyond_lines(pattern); !part.empty()) {
+    std::string message = "the regular expression is matched line by line, so that ";
+    message.append(part).append(" has nothing to match; --exact finds a text of several lines");
+    return fail(ErrorKind::kInvalidArgument, std::move(message));
   }
   state->utf8 = compiled(pattern, RE2::Options::EncodingUTF8);
   state->bytes = compiled(pattern, RE2::Options::EncodingLatin1);
+  if (!state->bytes->ok() && state->utf8->ok()) {  // it names characters that are no byte
+    state->bytes = compiled(pattern, RE2::Options::EncodingUTF8);
+  }
   for (const auto* regex : {state->utf8.get(), state->bytes.get()}) {
     if (!regex->ok()) {
       return fail(ErrorKind::kInvalidArgument, "not a regular expression: " + regex->error());
     }
+  }
+  if (matches_nothing(*state->utf8)) {
+    return fail(ErrorKind::kInvalidArgument,
+                "the regular expression matches the empty text, hence lines that hold nothing of "
+                "it; \"^$\" finds empty lines");
   }
   return ExactPattern(std::move(state));
 }
@@ -182,7 +238,7 @@ std::vector<ByteRange> ExactPattern::matches(std::string_view text, scan::Encodi
     return text_matches(text, state_->text);
   }
   const bool is_utf8 = encoding != scan::Encoding::kEightBit;
-  return regex_matches_at_any_line_end(text, is_utf8 ? *state_->utf8 : *state_->bytes);
+  return regex_matches_behind_mark(text, is_utf8 ? *state_->utf8 : *state_->bytes);
 }
 
 bool ExactPattern::is(std::string_view name) const {

@@ -53,7 +53,30 @@ TEST(ExactPattern, MatchesRegularExpressionsWithinLines) {
   EXPECT_THAT(regex("^.$", "a\rb\r"), ElementsAre("0:a", "2:b"));
   EXPECT_THAT(regex("(?i)ABC", "xabc"), ElementsAre("1:abc"));
   EXPECT_THAT(regex("^$", "a\n\nb\n"), ElementsAre("2:"));
+  EXPECT_THAT(regex("^$", "a\r\n\r\nb"), ElementsAre("3:"));
   EXPECT_THAT(regex("caf.$", "caf\xC3\xA9"), ElementsAre("0:caf\xC3\xA9"));
+}
+
+TEST(ExactPattern, AByteOrderMarkIsNoPartOfTheFirstLine) {
+  const auto regex = [](const std::string& wanted, const std::string& in) {
+    return found(PatternKind::kRegex, wanted, in);
+  };
+  const std::string mark = "\xEF\xBB\xBF";
+  EXPECT_THAT(regex("^using", mark + "using x\nusing y\n"), ElementsAre("3:using", "11:using"));
+  EXPECT_THAT(regex("^using x$", mark + "using x\r\nb\r\n"), ElementsAre("3:using x"));
+  EXPECT_THAT(regex("\\Ausing", mark + "using x\n"), ElementsAre("3:using"));
+  EXPECT_THAT(regex("\\x{FEFF}", mark + "a\nb\n"), ElementsAre("0:" + mark));
+  EXPECT_THAT(regex("b", mark + "a\nb\n"), ElementsAre("5:b"));
+}
+
+TEST(ExactPattern, AnyLineEndEndsALine) {
+  const auto regex = [](const std::string& wanted, const std::string& in) {
+    return found(PatternKind::kRegex, wanted, in);
+  };
+  EXPECT_THAT(regex("^b=2$", "a=1\rb=2\r\nc=3\r\n"), ElementsAre("4:b=2"));
+  EXPECT_THAT(regex("^b=2$", "a=1\r\nb=2\rc=3\n"), ElementsAre("5:b=2"));
+  // One line for whoever counts LFs, which has one first match.
+  EXPECT_THAT(regex("^.", "a\rb\nc\r\nd"), ElementsAre("0:a", "4:c", "7:d"));
 }
 
 TEST(ExactPattern, TakesBytesForLettersWhereTheTextIsNoUtf8) {
@@ -69,6 +92,13 @@ TEST(ExactPattern, SaysWhatIsWrongWithARegularExpression) {
   EXPECT_THAT(message("a("), HasSubstr("not a regular expression: missing )"));
   EXPECT_THAT(message("a)(b"), HasSubstr("not a regular expression"));
   EXPECT_THAT(message("a*"), HasSubstr("matches the empty text"));
+  for (const char* const empty :
+       {"^", "$", "\\b", "\\B", "x*", "a|", "^ *", "(?:)", "\\A", "a*$"}) {
+    EXPECT_THAT(message(empty), HasSubstr("matches the empty text")) << empty;
+  }
+  EXPECT_THAT(message("c=3\\nd="), HasSubstr("line by line"));
+  EXPECT_THAT(message("(?s)c=3.d="), HasSubstr("line by line"));
+  EXPECT_THAT(message("^\\s*$"), "none");
   EXPECT_THAT(message("(?=a)"), HasSubstr("not a regular expression"));
   EXPECT_THAT(message("((a{1,100}){1,100}){1,100}"), HasSubstr("not a regular expression"));
   EXPECT_THAT(message(std::string(5000, 'a')), HasSubstr("more than 4096 bytes"));

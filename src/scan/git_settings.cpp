@@ -3,10 +3,14 @@
 // by walk_git_test.cpp.
 #include "scan/git_settings.hpp"
 
+#include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 #include <optional>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "scan/file_access.hpp"
 #include "scan/git_configuration.hpp"
@@ -65,6 +69,15 @@ class SettingsReader {
     }
   }
 
+  void set(std::string_view name, const std::string& value) {
+    const std::string key = in_small_letters(name);
+    if (key == "core.excludesfile") {
+      excludes_file = value;
+    } else if (key == "core.ignorecase") {
+      ignore_case = is_true(value);
+    }
+  }
+
   std::optional<std::string> excludes_file;
   bool ignore_case = false;
 
@@ -107,6 +120,38 @@ class SettingsReader {
   std::size_t files_ = 0;
 };
 
+// What the environment sets without a file. Git refuses to run with a gap in it; we stop there.
+std::vector<std::pair<std::string, std::string>> given_settings() {
+  constexpr std::size_t kMost = 1000;
+  const std::string text = variable("GIT_CONFIG_COUNT");
+  std::size_t count = 0;
+  std::from_chars(text.data(), text.data() + text.size(), count);
+  std::vector<std::pair<std::string, std::string>> given;
+  for (std::size_t i = 0; i < std::min(count, kMost); ++i) {
+    const std::string number = std::to_string(i);
+    std::string key = variable(("GIT_CONFIG_KEY_" + number).c_str());
+    if (key.empty()) {
+      break;
+    }
+    given.emplace_back(std::move(key), variable(("GIT_CONFIG_VALUE_" + number).c_str()));
+  }
+  return given;
+}
+
+// As git, which asks the repository's own file, without what it includes.
+bool has_own_settings(const WorkTree& tree) {
+  bool own = false;
+  const auto text = read_small_file(tree.common_directory + "/config", kConfigurationLimit);
+  for (const ConfigurationEntry& entry :
+       text ? read_configuration(*text) : std::vector<ConfigurationEntry>()) {
+    if (entry.section == "extensions" && entry.subsection.empty() &&
+        entry.key == "worktreeconfig") {
+      own = is_true(entry.value);
+    }
+  }
+  return own;
+}
+
 }  // namespace
 
 GitEnvironment GitEnvironment::of_process() {
@@ -115,7 +160,8 @@ GitEnvironment GitEnvironment::of_process() {
           .xdg_config_home = variable("XDG_CONFIG_HOME"),
           .global = variable("GIT_CONFIG_GLOBAL"),
           .system = variable("GIT_CONFIG_SYSTEM"),
-          .no_system = !no_system.empty() && is_true(no_system)};
+          .no_system = !no_system.empty() && is_true(no_system),
+          .given = given_settings()};
 }
 
 std::string GitEnvironment::configuration_folder() const {
@@ -136,10 +182,14 @@ GitSettings git_settings(const GitEnvironment& environment, const WorkTree* tree
       own && !folder.empty() ? folder + "/config" : std::string(),
       own && !environment.home.empty() ? environment.home + "/.gitconfig" : environment.global,
       tree == nullptr ? std::string() : tree->common_directory + "/config",
-      tree == nullptr ? std::string() : tree->git_directory + "/config.worktree"};
+      tree != nullptr && has_own_settings(*tree) ? tree->git_directory + "/config.worktree"
+                                                 : std::string()};
   SettingsReader reader(environment, tree);
   for (const std::string& file : files) {
     reader.read(file);
+  }
+  for (const auto& [key, value] : environment.given) {
+    reader.set(key, value);
   }
   GitSettings settings{.excludes_file = {}, .ignore_case = reader.ignore_case};
   if (reader.excludes_file) {

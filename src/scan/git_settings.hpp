@@ -3,6 +3,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "scan/git_directory.hpp"
 
@@ -15,6 +17,8 @@ struct GitEnvironment {
   std::string global;      ///< GIT_CONFIG_GLOBAL: takes the place of the user's two files
   std::string system;      ///< GIT_CONFIG_SYSTEM: takes the place of /etc/gitconfig
   bool no_system = false;  ///< GIT_CONFIG_NOSYSTEM
+  /// GIT_CONFIG_KEY_n and GIT_CONFIG_VALUE_n for n below GIT_CONFIG_COUNT: stronger than any file.
+  std::vector<std::pair<std::string, std::string>> given = {};
 
   [[nodiscard]] static GitEnvironment of_process();
 
@@ -30,9 +34,10 @@ struct GitSettings {
   bool ignore_case = false;
 };
 
-/// The repository's configuration beats the user's, that the system's. `include` and `includeIf`
-/// (gitdir, gitdir/i, onbranch; hasconfig counts as not met) are followed, ten deep and 64 files at
-/// most. `tree` may be null. Reads regular files of up to 1 MiB; runs nothing.
+/// The environment's settings beat the repository's configuration, that the user's, that the
+/// system's. That of a single work tree counts with extensions.worktreeConfig only. `include` and
+/// `includeIf` (gitdir, gitdir/i, onbranch; hasconfig counts as not met) are followed, ten deep and
+/// 64 files at most. `tree` may be null. Reads regular files of up to 1 MiB; runs nothing.
 [[nodiscard]] GitSettings git_settings(const GitEnvironment& environment, const WorkTree* tree);
 
 }  // namespace strata::scan

@@ -1,5 +1,8 @@
 #include "scan/git_settings.hpp"
 
+#include <cstdlib>
+#include <utility>
+
 #include <gtest/gtest.h>
 
 #include "scan/git_oracle.hpp"
@@ -25,6 +28,54 @@ TEST(GitSettings, RepositoryBeatsUserAndUserBeatsSystem) {
                       .git_directory = tree.path("r/.git"),
                       .common_directory = tree.path("r/.git")};
   EXPECT_EQ(git_settings(environment, &work).excludes_file, tree.path("r/theirs"));
+}
+
+TEST(GitSettings, AWorkTreesOwnFileCountsWithTheExtensionOnly) {
+  const TemporaryTree tree;
+  tree.write("r/.git/config.worktree", "[core]\nexcludesfile = /own\nignorecase = true\n");
+  const WorkTree work{.top = tree.path("r"),
+                      .git_directory = tree.path("r/.git"),
+                      .common_directory = tree.path("r/.git")};
+  const GitEnvironment environment{.home = tree.path("home"), .no_system = true};
+  for (const auto& [config, counts] : {std::pair("[core]\nexcludesfile = /shared\n", false),
+                                       {"[extensions]\nworktreeConfig = false\n", false},
+                                       {"[extensions]\nworktreeConfig = true\n", true},
+                                       {"[extensions]\nWORKTREECONFIG\n", true}}) {
+    tree.write("r/.git/config", config);
+    EXPECT_EQ(git_settings(environment, &work).excludes_file == "/own", counts) << config;
+    EXPECT_EQ(git_settings(environment, &work).ignore_case, counts) << config;
+  }
+}
+
+TEST(GitSettings, TheEnvironmentBeatsAllFiles) {
+  const TemporaryTree tree;
+  tree.write("r/.git/config", "[core]\nexcludesfile = /shared\nignorecase = true\n");
+  const WorkTree work{.top = tree.path("r"),
+                      .git_directory = tree.path("r/.git"),
+                      .common_directory = tree.path("r/.git")};
+  GitEnvironment environment{.home = tree.path("home"), .no_system = true};
+  environment.given = {{"core.excludesFile", "/first"},
+                       {"CORE.excludesfile", "rules"},
+                       {"core.ignoreCase", "no"},
+                       {"core.pager", "x"}};
+  EXPECT_EQ(git_settings(environment, &work).excludes_file, tree.path("r/rules"));
+  EXPECT_FALSE(git_settings(environment, &work).ignore_case);
+}
+
+TEST(GitSettings, OfTheEnvironmentAreReadUpToTheFirstGap) {
+  ::setenv("GIT_CONFIG_COUNT", "3", 1);
+  ::setenv("GIT_CONFIG_KEY_0", "core.excludesFile", 1);
+  ::setenv("GIT_CONFIG_VALUE_0", "/rules", 1);
+  ::setenv("GIT_CONFIG_KEY_2", "core.ignoreCase", 1);
+  const auto given = GitEnvironment::of_process().given;
+  ::setenv("GIT_CONFIG_COUNT", "many", 1);
+  EXPECT_TRUE(GitEnvironment::of_process().given.empty());
+  for (const char* name :
+       {"GIT_CONFIG_COUNT", "GIT_CONFIG_KEY_0", "GIT_CONFIG_VALUE_0", "GIT_CONFIG_KEY_2"}) {
+    ::unsetenv(name);
+  }
+  ASSERT_EQ(given.size(), 1U);
+  EXPECT_EQ(given.front(), (std::pair<std::string, std::string>("core.excludesFile", "/rules")));
 }
 
 TEST(GitSettings, WithoutASettingTheUsersIgnoreFileIsLookedFor) {

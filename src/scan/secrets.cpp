@@ -1,16 +1,16 @@
 // Tokens whose issuers gave them a prefix to be found by: one pass looks for the pairs of bytes
 // that prefixes begin with; the frames of keys are searched with memmem(3). A hit counts if the
 // letters behind the prefix are many enough and look drawn at random, and if no letter continues
-// the token on either side. Passwords in words of one's own have no form, so they cannot be found.
-// Tested by secrets_test.cpp.
+// the token on either side. Passwords in words of one's own have no form, so they cannot be found;
+// what stands around others tells them (scan/credentials.hpp). Tested by secrets_test.cpp.
 #include "scan/secrets.hpp"
 
 #include <algorithm>
 #include <array>
-#include <bitset>
 #include <cstddef>
 #include <cstring>
-#include <string>
+
+#include "scan/credentials.hpp"
 
 namespace strata::scan {
 
@@ -69,25 +69,6 @@ std::size_t offset_of(std::string_view bytes, std::string_view needle, std::size
   const void* at = ::memmem(bytes.data() + from, bytes.size() - from, needle.data(), needle.size());
   return at == nullptr ? std::string_view::npos
                        : static_cast<std::size_t>(static_cast<const char*>(at) - bytes.data());
-}
-
-std::size_t distinct_bytes(std::string_view text) {
-  std::bitset<256> seen;
-  for (const char byte : text) {
-    seen.set(static_cast<unsigned char>(byte));
-  }
-  return seen.count();
-}
-
-bool is_sample(std::string_view token) {
-  constexpr auto kWords = std::to_array<std::string_view>(
-      {"example", "sample", "dummy", "fake", "test", "xxxx", "1234567", "abcdef", "your", "0000"});
-  std::string small(token);
-  for (char& byte : small) {
-    byte = byte >= 'A' && byte <= 'Z' ? static_cast<char>(byte - 'A' + 'a') : byte;
-  }
-  return std::ranges::any_of(
-      kWords, [&](std::string_view word) { return small.find(word) != std::string::npos; });
 }
 
 bool is_token_at(std::string_view bytes, std::size_t at, const TokenRule& rule) {
@@ -192,11 +173,14 @@ std::size_t find_private_key(std::string_view bytes) {
 std::optional<Secret> find_secret(std::string_view bytes) {
   const std::size_t key = find_private_key(bytes);
   const TokenFound token = find_token(bytes);
-  const std::size_t first = std::min(key, token.at);
+  const CredentialFound credential = find_credential(bytes);
+  const std::size_t first = std::min({key, token.at, credential.at});
   if (first == std::string_view::npos) {
     return std::nullopt;
   }
-  const std::string_view kind = token.at < key ? token.kind : "private key";
+  const std::string_view kind = first == key        ? "private key"
+                                : first == token.at ? token.kind
+                                                    : credential.kind;
   const auto lines = std::ranges::count(bytes.substr(0, first), '\n');
   return Secret{.kind = kind, .line = static_cast<std::uint64_t>(lines) + 1};
 }

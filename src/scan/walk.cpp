@@ -3,6 +3,7 @@
 // this order holds:
 //
 //   .git and the root's .strata (never mentioned)
+//   an ignore file that cannot be read
 //   hidden, unless a .strataignore says "!name"
 //   ignore rules, unless git tracks it and no .strataignore names it
 //   kind (folder: visited later, link, special)
@@ -56,6 +57,7 @@ struct OpenFolder {
   const std::vector<FolderEntry>& entries;
   IgnoreRules::Scope scope = IgnoreRules::kOutermost;
   std::size_t repository = 0;
+  std::vector<std::pair<std::string_view, std::string>> unread_rules;  // name, and why
 };
 
 // The repository around the root, or a submodule. Its index is read when first asked for.
@@ -91,7 +93,7 @@ class Walk {
   // False if the folder is a repository of its own, which is then mentioned.
   bool enter_repository(OpenFolder& at);
   void enter_rules(OpenFolder& at);
-  std::optional<std::string> read_rules(const OpenFolder& at, std::string_view name);
+  std::optional<std::string> read_rules(OpenFolder& at, std::string_view name);
   void examine(const OpenFolder& at, const FolderEntry& entry);
   void examine_file(const FileDescriptor& opened, const std::string& name, std::string path);
   bool is_tracked(std::size_t repository, const std::string& path, bool is_folder);
@@ -190,7 +192,8 @@ void Walk::visit(const Folder& folder) {
                 .opened = opened,
                 .entries = entries,
                 .scope = folder.scope,
-                .repository = folder.repository};
+                .repository = folder.repository,
+                .unread_rules = {}};
   if (!is_root && !enter_repository(at)) {
     return;
   }
@@ -238,8 +241,9 @@ void Walk::enter_rules(OpenFolder& at) {
 }
 
 // As in git, an ignore file that is a link has no say. Rules that cannot be read are mentioned:
-// files that they name would come in otherwise, and nobody would know why.
-std::optional<std::string> Walk::read_rules(const OpenFolder& at, std::string_view name) {
+// files that they name would come in otherwise, and nobody would know why. Their file is skipped
+// for that reason (once, however else it could be) and nothing else is.
+std::optional<std::string> Walk::read_rules(OpenFolder& at, std::string_view name) {
   if (std::ranges::find(at.entries, name, &FolderEntry::name) == at.entries.end()) {
     return std::nullopt;
   }
@@ -247,8 +251,7 @@ std::optional<std::string> Walk::read_rules(const OpenFolder& at, std::string_vi
   FileStatus status{};
   if (!file.is_open() || ::fstat(file.get(), &status) != 0) {
     if (errno != ELOOP) {
-      skip(at.folder.path + std::string(name), SkipReason::kUnreadable,
-           "rules not applied: " + system_message(errno));
+      at.unread_rules.emplace_back(name, system_message(errno));
     }
     return std::nullopt;
   }
@@ -259,8 +262,7 @@ std::optional<std::string> Walk::read_rules(const OpenFolder& at, std::string_vi
   if (text && text->size() <= kIgnoreFileLimit) {
     return text;
   }
-  skip(at.folder.path + std::string(name), SkipReason::kUnreadable,
-       "rules not applied: too large or unreadable");
+  at.unread_rules.emplace_back(name, "too large or unreadable");
   return std::nullopt;
 }
 
@@ -285,6 +287,11 @@ void Walk::examine(const OpenFolder& at, const FolderEntry& entry) {
     return;
   }
   std::string path = at.folder.path + entry.name;
+  for (const auto& [name, why] : at.unread_rules) {
+    if (entry.name == name) {
+      return skip(std::move(path), SkipReason::kUnreadable, "rules not applied: " + why);
+    }
+  }
   const bool is_folder = entry.kind == EntryKind::kFolder;
   const auto shown = [&] { return is_folder ? path + "/" : path; };
   const auto match = options_.ignore_rules ? rules_.match(at.scope, path, is_folder) : std::nullopt;

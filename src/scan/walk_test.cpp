@@ -180,6 +180,26 @@ TEST(Walk, UnreadableFoldersAreMentioned) {
   ASSERT_EQ(::chmod(tree.path("closed").c_str(), 0755), 0);
 }
 
+TEST(Walk, RulesThatCannotBeReadAreMentionedOnceAndAllElseIsRead) {
+  const TemporaryTree tree;
+  tree.write("a.py");
+  tree.write(".gitignore", std::string((std::size_t{16} << 20U) + 1, 'a'));
+  tree.write("sub/.strataignore", "b.py\n");
+  tree.write("sub/b.py");
+  ASSERT_EQ(::chmod(tree.root().c_str(), 0755), 0);
+  ASSERT_EQ(::chmod(tree.path("sub").c_str(), 0755), 0);
+  ASSERT_EQ(::chmod(tree.path("sub/.strataignore").c_str(), 0), 0);
+  const AsNobody nobody;
+  for (const bool hidden : {false, true}) {
+    const auto result = walked(tree.root(), {.max_file_bytes = 1U << 30U, .hidden = hidden});
+    EXPECT_THAT(file_paths(result), ElementsAre("a.py", "sub/b.py"));
+    EXPECT_THAT(
+        skips(result),
+        ElementsAre(".gitignore: unreadable (rules not applied: too large or unreadable)",
+                    "sub/.strataignore: unreadable (rules not applied: Permission denied)"));
+  }
+}
+
 TEST(Walk, OtherRepositoriesBelowAreLeftAlone) {
   const TemporaryTree tree;
   make_repository(tree, "");

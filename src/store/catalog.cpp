@@ -242,6 +242,11 @@ Result<Catalog> Catalog::open(const std::string& folder) {
 
 bool Catalog::read_only() const { return state_->read_only; }
 
+bool Catalog::is_displaced() const {
+  const std::scoped_lock lock(state_->mutex);
+  return state_->database.has_moved();
+}
+
 Result<Snapshot> Catalog::load(std::string_view root) const {
   return state_->read([&](const Database& database) -> Result<Snapshot> {
     auto view = find_view(database, root);

@@ -114,6 +114,8 @@ class Catalog {
 
   /// Nothing can be committed: every writing member fails with kPermission.
   [[nodiscard]] bool read_only() const;
+  /// The database was deleted, renamed or replaced since it was opened: what is committed is lost.
+  [[nodiscard]] bool is_displaced() const;
 
   /// Last committed state of a view, read as one; an empty snapshot (generation 0) for a new one.
   /// Never waits for a writer.

@@ -184,6 +184,12 @@ Result<std::int64_t> Database::integer(std::string_view query) const {
 
 bool Database::in_transaction() const { return sqlite3_get_autocommit(database_.get()) == 0; }
 
+bool Database::has_moved() const {
+  int moved = 0;
+  const int code = sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_HAS_MOVED, &moved);
+  return code == SQLITE_OK && moved != 0;
+}
+
 Result<Transaction> Transaction::begin(const Database& database, const char* begin) {
   if (auto begun = database.run(begin); !begun) {
     return fail(std::move(begun));

@@ -66,6 +66,8 @@ class Database {
   [[nodiscard]] Result<std::int64_t> integer(std::string_view query) const;
   /// True between a successful BEGIN and the end of its transaction.
   [[nodiscard]] bool in_transaction() const;
+  /// True if the file was deleted, renamed or replaced since it was opened.
+  [[nodiscard]] bool has_moved() const;
 
  private:
   struct Closer {

@@ -9,6 +9,7 @@
 #include <set>
 #include <string_view>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
 #include <utility>
@@ -16,6 +17,20 @@
 #include "store/durable_file.hpp"
 
 namespace strata::store {
+
+namespace {
+
+/// False if what is open lies at `path` no more: whoever removed the index held its lock.
+bool is_named(int descriptor, const std::string& path) {
+  struct stat opened {};
+
+  struct stat named {};
+
+  return ::fstat(descriptor, &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+         opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+}  // namespace
 
 Result<WriterLock> WriterLock::acquire(const std::string& folder) {
   const std::string path = folder + "/writer.lock";
@@ -25,7 +40,10 @@ Result<WriterLock> WriterLock::acquire(const std::string& folder) {
   }
   WriterLock lock(descriptor);
   if (::flock(descriptor, LOCK_EX | LOCK_NB) == 0) {
-    return lock;
+    if (is_named(descriptor, path)) {
+      return lock;
+    }
+    return fail(ErrorKind::kNotFound, "the index in " + folder + " was removed meanwhile");
   }
   if (errno == EWOULDBLOCK) {
     return fail(ErrorKind::kBusy, "another process is updating the index in " + folder);

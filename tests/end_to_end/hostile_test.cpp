@@ -241,6 +241,19 @@ TEST_F(Hostile, UnreadableFilesAreNamedAndTheRestIsIndexed) {
   ::chmod((project() / "vault").c_str(), 0700);
 }
 
+TEST_F(Hostile, IgnoreFilesThatCannotBeReadAreSkippedAndTheRestIsIndexed) {
+  write("a.py", "needle = 1\n");
+  write(".gitignore", std::string(17'000'000, 'a'));
+  for (const char* hidden : {"--hidden=false", "--hidden"}) {
+    const Outcome indexed = strata({"index", "--json", hidden});
+    EXPECT_EQ(indexed.exit_code, 0) << indexed.err;
+    EXPECT_EQ(Json::parse(indexed.out)["skipped"], 1);
+  }
+  expect_found("needle", "a.py");
+  EXPECT_NE(reason(".gitignore").find("rules not applied"), std::string::npos)
+      << reason(".gitignore");
+}
+
 // Lines of this size cost seconds in a build without optimisation.
 TEST_F(Hostile, ALineOfTwentyMegabytesIsTooLargeUnlessAskedFor) {
   std::string line;

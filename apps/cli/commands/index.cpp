@@ -16,12 +16,8 @@ Result<ExitCode> run_index(const Call& call) {
   if (!place) {
     return fail(std::move(place));
   }
-  auto engine = open_engine(call, *place);
-  if (!engine) {
-    return fail(std::move(engine));
-  }
-
-  auto report = engine->refresh(Check::kEverything);
+  auto report =
+      with_engine(call, *place, [](Engine& engine) { return engine.refresh(Check::kEverything); });
   clear_progress(call.console);
   if (!report) {
     return fail(std::move(report));

@@ -12,36 +12,23 @@ namespace strata::cli {
 
 namespace {
 
-struct Opened {
-  Place place;
-  Engine engine;
-};
-
-Result<Opened> open_here(const Call& call) {
+Result<Place> place_here(const Call& call) {
   auto surroundings = Surroundings::of_process();
   if (!surroundings) {
     return fail(std::move(surroundings));
   }
-  auto place = find_place("", call.values.text("root"), *surroundings);
-  if (!place) {
-    return fail(std::move(place));
-  }
-  auto engine = open_engine(call, *place);
-  if (!engine) {
-    return fail(std::move(engine));
-  }
-  return Opened{.place = *std::move(place), .engine = *std::move(engine)};
+  return find_place("", call.values.text("root"), *surroundings);
 }
 
-Result<ExitCode> show(const Call& call, const Opened& opened, Result<RefreshReport> report) {
+Result<ExitCode> show(const Call& call, const Place& place, Result<RefreshReport> report) {
   clear_progress(call.console);
   if (!report) {
     return fail(std::move(report));
   }
   if (call.values.flag("json")) {
-    call.console.print(apps::to_json(*report, opened.place.root));
+    call.console.print(apps::to_json(*report, place.root));
   } else {
-    call.console.remark(summary(*report, opened.place.root));
+    call.console.remark(summary(*report, place.root));
   }
   return ExitCode::kOk;
 }
@@ -63,21 +50,23 @@ Result<ExitCode> run_put(const Call& call) {
   if (!bytes) {
     return fail(std::move(bytes));
   }
-  auto opened = open_here(call);
-  if (!opened) {
-    return fail(std::move(opened));
+  auto place = place_here(call);
+  if (!place) {
+    return fail(std::move(place));
   }
-  auto report = opened->engine.put_document(call.values.text("path"), *bytes);
-  return show(call, *opened, std::move(report));
+  return show(call, *place, with_engine(call, *place, [&](Engine& engine) {
+                return engine.put_document(call.values.text("path"), *bytes);
+              }));
 }
 
 Result<ExitCode> run_remove(const Call& call) {
-  auto opened = open_here(call);
-  if (!opened) {
-    return fail(std::move(opened));
+  auto place = place_here(call);
+  if (!place) {
+    return fail(std::move(place));
   }
-  auto report = opened->engine.remove_document(call.values.text("path"));
-  return show(call, *opened, std::move(report));
+  return show(call, *place, with_engine(call, *place, [&](Engine& engine) {
+                return engine.remove_document(call.values.text("path"));
+              }));
 }
 
 Result<ExitCode> run_forget(const Call& call) {

@@ -1,11 +1,14 @@
 // Shared steps of the commands on an index. Tested end to end.
 #include "apps/cli/commands/open_engine.hpp"
 
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "apps/cli/render.hpp"
 #include "apps/embedding_endpoint.hpp"
 #include "apps/summary_values.hpp"
+#include "engine/location.hpp"
 
 namespace strata::cli {
 
@@ -67,6 +70,27 @@ Result<Engine> open_engine(const Call& call, const Place& place) {
   return options ? Engine::open(*std::move(options)) : fail(std::move(options));
 }
 
+Result<bool> is_indexed(const Call& call, const Place& place) {
+  auto cache = engine::cache_folder(call.values.text("cache"));
+  if (!cache) {
+    return fail(std::move(cache));
+  }
+  std::error_code error;
+  const std::string folder = engine::index_folder(place.root, *cache);
+  if (!std::filesystem::exists(folder + "/catalog.sqlite", error)) {
+    return false;
+  }
+  auto engine = open_engine(call, place);
+  if (!engine) {
+    return fail(std::move(engine));
+  }
+  auto status = engine->status();
+  if (!status) {
+    return fail(std::move(status));
+  }
+  return status->generation > 0;
+}
+
 Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& engine) {
   if (call.values.flag("no_refresh")) {
     return {};
@@ -74,7 +98,8 @@ Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& e
   auto report = engine.refresh(Check::kChanges, Merging::kLater);
   clear_progress(call.console);
   if (!report) {
-    if (!answers_without_refresh(report.error().kind) || !engine.can_answer()) {
+    if (!answers_without_refresh(report.error().kind) || engine.was_removed() ||
+        !engine.can_answer()) {
       return fail(std::move(report));
     }
     call.console.remark("the index could not be brought up to date: " + report.error().to_string() +

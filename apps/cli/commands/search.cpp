@@ -138,6 +138,21 @@ Result<std::optional<retrieve::ExactPattern>> pattern_of(const Call& call,
   return std::optional<retrieve::ExactPattern>(*std::move(made));
 }
 
+ExitCode show(const Call& call, const Place& place, const Engine& engine,
+              const retrieve::Query& query, const Answer& answer) {
+  Place shown = place;  // --path takes the place of the current subfolder
+  shown.part = query.filters.path_prefix;
+  const bool explain = call.values.flag("explain");
+  call.console.print(call.values.flag("json") ? apps::to_json(answer, place.root, query, explain)
+                                              : render(answer, place, style_of(call)));
+  if (answer.found.empty()) {
+    call.console.remark(reason_for_nothing(call, engine, answer, query, shown));
+    return ExitCode::kNothingFound;
+  }
+  call.console.remark(summary(answer, shown));
+  return ExitCode::kOk;
+}
+
 }  // namespace
 
 Result<ExitCode> run_search(const Call& call) {
@@ -163,34 +178,21 @@ Result<ExitCode> run_search(const Call& call) {
     return fail(std::move(pattern));
   }
 
-  auto engine = open_engine(call, *place);
-  if (!engine) {
-    return fail(std::move(engine));
-  }
-  if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
-    return fail(std::move(fresh));
-  }
-  auto answer = answer_of(*engine, *query, *options, dressing_of(call), *pattern);
-  if (!answer) {
-    return fail(std::move(answer));
-  }
-
-  Place shown = *place;  // --path takes the place of the current subfolder
-  shown.part = query->filters.path_prefix;
-  if (call.values.flag("docs")) {
-    if (auto explained = engine->add_explanations(*answer); !explained) {
-      return fail(std::move(explained));
+  return with_engine(call, *place, [&](Engine& engine) -> Result<ExitCode> {
+    if (auto fresh = refresh_unless_told(call, *place, engine); !fresh) {
+      return fail(std::move(fresh));
     }
-  }
-  const bool explain = call.values.flag("explain");
-  call.console.print(call.values.flag("json") ? apps::to_json(*answer, place->root, *query, explain)
-                                              : render(*answer, *place, style_of(call)));
-  if (answer->found.empty()) {
-    call.console.remark(reason_for_nothing(call, *engine, *answer, *query, shown));
-    return ExitCode::kNothingFound;
-  }
-  call.console.remark(summary(*answer, shown));
-  return ExitCode::kOk;
+    auto answer = answer_of(engine, *query, *options, dressing_of(call), *pattern);
+    if (!answer) {
+      return fail(std::move(answer));
+    }
+    if (call.values.flag("docs")) {
+      if (auto explained = engine.add_explanations(*answer); !explained) {
+        return fail(std::move(explained));
+      }
+    }
+    return show(call, *place, engine, *query, *answer);
+  });
 }
 
 }  // namespace strata::cli

@@ -54,14 +54,12 @@ Result<ExitCode> run_tree(const Call& call) {
   if (!place) {
     return fail(std::move(place));
   }
-  auto engine = open_engine(call, *place);
-  if (!engine) {
-    return fail(std::move(engine));
-  }
-  if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
-    return fail(std::move(fresh));
-  }
-  auto entries = entries_of(call, *engine, place->part);
+  auto entries = with_engine(call, *place, [&](Engine& engine) -> Result<std::vector<TreeEntry>> {
+    if (auto fresh = refresh_unless_told(call, *place, engine); !fresh) {
+      return fail(std::move(fresh));
+    }
+    return entries_of(call, engine, place->part);
+  });
   if (!entries) {
     return fail(std::move(entries));
   }

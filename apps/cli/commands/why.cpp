@@ -1,4 +1,6 @@
 // strata why FILE: is it in the index, and if not, why not? Tested end to end.
+#include <filesystem>
+#include <string>
 #include <utility>
 
 #include "apps/cli/commands/open_engine.hpp"
@@ -6,6 +8,46 @@
 #include "apps/encode.hpp"
 
 namespace strata::cli {
+
+namespace {
+
+Result<Explanation> explanation_of(const Call& call, const Place& place, Engine& engine) {
+  if (auto fresh = refresh_unless_told(call, place, engine); !fresh) {
+    return fail(std::move(fresh));
+  }
+  return engine.why(place.part);
+}
+
+/// Where a path inside a nested repository or a submodule is known: its own index, else that of the
+/// nearest folder around it that is indexed or that the user is in; the place itself if there is
+/// none.
+Result<Place> indexed_place(const Call& call, const Place& place,
+                            const Surroundings& surroundings) {
+  namespace fs = std::filesystem;
+  const fs::path full = fs::path(place.root) / place.part;
+  Place candidate = place;
+  for (;;) {
+    auto known = is_indexed(call, candidate);
+    if (!known) {
+      return fail(std::move(known));
+    }
+    if (*known || candidate.holds_current()) {
+      return candidate;
+    }
+    const fs::path above = fs::path(candidate.root).parent_path();
+    if (above == fs::path(candidate.root)) {
+      return place;
+    }
+    auto around = find_place_around(above.string(), "", surroundings);
+    if (!around) {
+      return place;  // the home folder, or one that is gone
+    }
+    around->part = full.lexically_relative(around->root).generic_string();
+    candidate = *std::move(around);
+  }
+}
+
+}  // namespace
 
 Result<ExitCode> run_why(const Call& call) {
   auto surroundings = Surroundings::of_process();
@@ -16,25 +58,26 @@ Result<ExitCode> run_why(const Call& call) {
   if (!place) {
     return fail(std::move(place));
   }
-  auto engine = open_engine(call, *place);
-  if (!engine) {
-    return fail(std::move(engine));
+  if (call.values.text("root").empty()) {
+    auto known = indexed_place(call, *place, *surroundings);
+    if (!known) {
+      return fail(std::move(known));
+    }
+    place = std::move(known);
   }
   // A question about a file elsewhere must not index the folder around it.
   if (!place->holds_current()) {
-    auto status = engine->status();
-    if (!status) {
-      return fail(std::move(status));
+    auto known = is_indexed(call, *place);
+    if (!known) {
+      return fail(std::move(known));
     }
-    if (status->generation == 0) {
+    if (!*known) {
       return fail(ErrorKind::kNotFound, "there is no index of " + place->root + "; `strata index " +
                                             place->root + "` makes one");
     }
   }
-  if (auto fresh = refresh_unless_told(call, *place, *engine); !fresh) {
-    return fail(std::move(fresh));
-  }
-  auto explanation = engine->why(place->part);
+  auto explanation = with_engine(
+      call, *place, [&](Engine& engine) { return explanation_of(call, *place, engine); });
   if (!explanation) {
     return fail(std::move(explanation));
   }

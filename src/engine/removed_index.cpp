@@ -1,0 +1,62 @@
+// The folder is renamed first, to a name that no index has ("~" is in none), so that a reader finds
+// either all of the index or nothing, and whoever waits for its lock finds no file to lock. Where
+// the folder cannot be renamed, its files go one by one. Tested by removed_index_test.cpp.
+#include "engine/removed_index.hpp"
+
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <vector>
+
+#include "engine/state.hpp"
+#include "history/facts_file.hpp"
+#include "store/vector_cache.hpp"
+
+namespace strata::engine {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view kRemoved = "removed~";
+
+void delete_files(const store::WriterLock& lock, const std::string& folder) {
+  store::collect_garbage(lock, folder, {});
+  history::drop_all_facts(folder);
+  store::remove_vector_cache(folder);
+  std::error_code ignored;
+  for (const char* name : {"catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"}) {
+    fs::remove(fs::path(folder) / name, ignored);
+  }
+  fs::remove(fs::path(folder) / "writer.lock", ignored);
+  fs::remove(folder, ignored);
+}
+
+}  // namespace
+
+void remove_index(const store::WriterLock& lock, const std::string& folder) {
+  const fs::path path = folder;
+  std::string name(kRemoved);
+  name.append(path.filename().string()).append("~").append(std::to_string(now_ns()));
+  const fs::path away = path.parent_path() / name;
+  std::error_code error;
+  fs::rename(path, away, error);
+  delete_files(lock, error ? folder : away.string());
+}
+
+void remove_remains(const std::string& cache) {
+  std::vector<std::string> remains;
+  std::error_code error;
+  for (fs::directory_iterator at(cache, error), end; !error && at != end; at.increment(error)) {
+    if (at->path().filename().string().starts_with(kRemoved)) {
+      remains.push_back(at->path().string());
+    }
+  }
+  for (const std::string& folder : remains) {
+    if (const auto lock = store::WriterLock::acquire(folder)) {  // else its process is at work
+      delete_files(*lock, folder);
+    }
+  }
+}
+
+}  // namespace strata::engine
