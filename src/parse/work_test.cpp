@@ -173,10 +173,12 @@ TEST(ParseWork, ErrorsInARowAreJoinedInLinearWork) {
 // walked over all errors before it. What one operation walks over is counted
 // (grammars/CMakeLists.txt).
 TEST(ParseWork, CountsWhatOneOperationWalksOver) {
-  const std::string text = repeated("<<A\n", 5000);
-  const SyntaxTree tree = parsed("haskell", text);
-  EXPECT_TRUE(stopped(tree));
-  EXPECT_LE(tree.steps, default_max_steps(text.size()));
+  for (const auto& [language, piece] : {std::pair("haskell", "<<A\n"), std::pair("julia", ",")}) {
+    const std::string text = repeated(piece, 20'000 / std::string_view(piece).size());
+    const SyntaxTree tree = parsed(language, text);
+    EXPECT_TRUE(stopped(tree)) << language;
+    EXPECT_LE(tree.steps, default_max_steps(text.size())) << language;
+  }
   // As many operations as tokens would be a few hundred steps.
   const std::uint64_t once = parsed("haskell", repeated("<<A\n", 500), kPlenty).steps;
   const std::uint64_t twice = parsed("haskell", repeated("<<A\n", 1000), kPlenty).steps;
