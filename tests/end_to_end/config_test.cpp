@@ -130,10 +130,10 @@ TEST_F(Config, AFlagOverrulesAFile) {
   EXPECT_EQ(Json::parse(strata({"index", "--json", "--hidden=false"}).out)["files"], 2);
 }
 
-TEST_F(Config, MistypedVariableIsRemarkedOn) {
+TEST_F(Config, MistypedVariableIsAnErrorWithASuggestion) {
   set_environment("STRATA_LIMT=3");
   const Outcome outcome = strata({"search", "words"});
-  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_EQ(outcome.exit_code, 2) << outcome.err;
   EXPECT_NE(outcome.err.find("did you mean STRATA_LIMIT?"), std::string::npos) << outcome.err;
 }
 
