@@ -337,8 +337,9 @@ Parameters retrieval_parameters() {
                    'n'),
        integer_parameter("per_file", kRetrieval, "1", {0, kThousand, "results"},
                          "Results of one file before other files get a turn; 0 = no limit"),
-       integer_parameter("mid_level_top_k", kRetrieval, "32", {1, 4096, "regions"},
-                         "Regions that the first stage selects"),
+       integer_parameter("mid_level_top_k", kRetrieval, "0", {0, 4096, "regions"},
+                         "Regions that the first stage selects; 0 = those that score at least "
+                         "half of the best, 32 to 128"),
        integer_parameter("leaf_level_top_k", kRetrieval, "0", {0, 10000, "leaves"},
                          "Leaves that each flat shortlist adds, at least limit; 0 = an eighth of "
                          "all leaves, 400 to 1600"),

@@ -5,6 +5,7 @@
 #include "retrieve/candidates.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "index/vector_search.hpp"
@@ -72,12 +73,26 @@ std::vector<Scored> dense_leaves(const Evidence& evidence, std::size_t most,
   return all;
 }
 
+/// The best `regions`, as many as the options or their own scores say.
+std::vector<Scored> within_beam(const index::View& view, std::vector<Scored> regions,
+                                const RetrieveOptions& options) {
+  if (options.mid_level_top_k != 0) {
+    return best(view, std::move(regions), options.mid_level_top_k);
+  }
+  std::vector<Scored> widest = best(view, std::move(regions), kMostBeam);
+  std::vector<float> scores;
+  std::ranges::transform(widest, std::back_inserter(scores), &Scored::score);
+  widest.resize(automatic_beam(scores));
+  return widest;
+}
+
 /// Regions that the lexical side has scored, and those that are nearest in vectors. Of the others
 /// none could be among the best: its score is its dense side alone, and that of each of the nearest
 /// is higher.
 std::vector<Scored> best_regions(const Evidence& evidence, const RetrieveOptions& options) {
   constexpr float kOtherSide = 0.5F;
   constexpr std::size_t kMargin = 2;  // the nearest are chosen by int8, scored by float queries
+  const std::uint32_t widest = options.mid_level_top_k != 0 ? options.mid_level_top_k : kMostBeam;
   std::vector<Scored> all;
   const auto take = [&](std::uint32_t s, RegionId id) {
     const index::SegmentReader& reader = evidence.view.reader(s);
@@ -101,14 +116,14 @@ std::vector<Scored> best_regions(const Evidence& evidence, const RetrieveOptions
       }
     }
   }
-  for (const index::RegionNeighbour& near : index::nearest_regions(
-           evidence.view, evidence.query_vector, kMargin * options.mid_level_top_k, admits,
-           {.method = options.vectors})) {
+  for (const index::RegionNeighbour& near :
+       index::nearest_regions(evidence.view, evidence.query_vector, kMargin * widest, admits,
+                              {.method = options.vectors})) {
     if (!has_words(near.segment, near.region)) {
       take(near.segment, near.region);
     }
   }
-  return best(evidence.view, std::move(all), options.mid_level_top_k);
+  return within_beam(evidence.view, std::move(all), options);
 }
 
 std::vector<Scored> best_files(const Evidence& evidence, std::size_t most) {
@@ -200,7 +215,8 @@ std::vector<Candidate> choose_candidates(const Evidence& evidence, const Retriev
     add_all(best_regions(evidence, options), Source::kRegion);
   }
   if (mode == Mode::kHybrid) {
-    for (const Scored& file : best_files(evidence, options.mid_level_top_k)) {
+    const std::uint32_t files = options.mid_level_top_k != 0 ? options.mid_level_top_k : kLeastBeam;
+    for (const Scored& file : best_files(evidence, files)) {
       add(file.first_leaf.segment, {.first = best_leaf_of(evidence, file), .count = 1},
           Source::kFile);
     }

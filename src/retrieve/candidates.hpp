@@ -33,9 +33,9 @@ struct Candidate {
 };
 
 /// Distinct admitted leaves, sorted. Flat lists hold at most leaf_level_top_k leaves each (0:
-/// automatic_shortlist); in hybrid and two-stage mode the leaves of the best mid_level_top_k
-/// regions and the best leaf of the files that the lexical file scores like best are added;
-/// two-stage mode has no flat lists.
+/// automatic_shortlist); in hybrid and two-stage mode the leaves of the best mid_level_top_k (0:
+/// automatic_beam) regions and the best leaf of the files that the lexical file scores like best
+/// are added; two-stage mode has no flat lists.
 [[nodiscard]] std::vector<Candidate> choose_candidates(const Evidence& evidence,
                                                        const RetrieveOptions& options);
 

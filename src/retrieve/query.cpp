@@ -65,11 +65,21 @@ std::uint32_t automatic_shortlist(std::uint64_t leaves, std::uint32_t limit) {
   return std::max(limit, static_cast<std::uint32_t>(length));
 }
 
+std::uint32_t automatic_beam(std::span<const float> scores) {
+  constexpr float kShare = 0.5F;
+  const auto near = std::find_if(scores.begin(), scores.end(),
+                                 [&](float score) { return score < kShare * scores.front(); });
+  const auto count = static_cast<std::uint32_t>(std::min<std::ptrdiff_t>(
+      std::clamp<std::ptrdiff_t>(near - scores.begin(), kLeastBeam, kMostBeam),
+      std::ssize(scores)));
+  return count;
+}
+
 Result<void> RetrieveOptions::validate() const {
   if (auto ok = check("limit", limit, 1, kMostResults); !ok) {
     return ok;
   }
-  if (auto ok = check("mid_level_top_k", mid_level_top_k, 1, kMostRegions); !ok) {
+  if (auto ok = check("mid_level_top_k", mid_level_top_k, 0, kMostRegions); !ok) {
     return ok;
   }
   if (leaf_level_top_k != 0) {

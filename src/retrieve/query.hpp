@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -66,8 +67,8 @@ struct RetrieveOptions {
   Mode mode = Mode::kHybrid;
   /// Results. Default 10; range 1..1000.
   std::uint32_t limit = 10;
-  /// Regions that stage 1 selects. Default 32; range 1..4096.
-  std::uint32_t mid_level_top_k = 32;
+  /// Regions that stage 1 selects. 0, the default: automatic_beam of their scores; else 1..4096.
+  std::uint32_t mid_level_top_k = 0;
   /// Leaves that each flat shortlist (lexical, dense) adds, and that are ranked at most per list.
   /// 0, the default: automatic_shortlist of the view's leaves; else limit..10000.
   std::uint32_t leaf_level_top_k = 0;
@@ -89,5 +90,13 @@ struct RetrieveOptions {
 /// Length of a flat shortlist where none is asked for: an eighth of the leaves, at least 400 and at
 /// most 1600, or `limit` if that is more (docs/studies/widths.md).
 [[nodiscard]] std::uint32_t automatic_shortlist(std::uint64_t leaves, std::uint32_t limit);
+
+/// A beam as wide as the query is diffuse: regions that score at least half of the best one, but
+/// kLeastBeam of them in any case and kMostBeam at most.
+inline constexpr std::uint32_t kLeastBeam = 32;
+inline constexpr std::uint32_t kMostBeam = 128;
+
+/// Length of that beam. `scores`: of regions, best first.
+[[nodiscard]] std::uint32_t automatic_beam(std::span<const float> scores);
 
 }  // namespace strata::retrieve

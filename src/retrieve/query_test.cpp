@@ -1,5 +1,8 @@
 #include "retrieve/query.hpp"
 
+#include <algorithm>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 namespace strata::retrieve {
@@ -16,7 +19,7 @@ TEST(Mode, HasANameThatReadsBack) {
 TEST(RetrieveOptions, RefusesValuesOutOfRange) {
   EXPECT_TRUE(RetrieveOptions{}.validate());
   EXPECT_FALSE(RetrieveOptions{.limit = 0}.validate());
-  EXPECT_FALSE(RetrieveOptions{.mid_level_top_k = 0}.validate());
+  EXPECT_FALSE(RetrieveOptions{.mid_level_top_k = 5000}.validate());
   EXPECT_FALSE((RetrieveOptions{.limit = 20, .leaf_level_top_k = 10}.validate()));
 }
 
@@ -26,6 +29,18 @@ TEST(RetrieveOptions, ShortlistsGrowWithTheRepository) {
   EXPECT_EQ(automatic_shortlist(8000, 10), 1000U);
   EXPECT_EQ(automatic_shortlist(1'000'000, 10), 1600U);
   EXPECT_EQ(automatic_shortlist(100, 900), 900U);
+}
+
+TEST(RetrieveOptions, TheBeamIsAsWideAsTheQueryIsDiffuse) {
+  EXPECT_EQ(automatic_beam({}), 0U);
+  EXPECT_EQ(automatic_beam(std::vector<float>(20, 1.0F)), 20U);
+  EXPECT_EQ(automatic_beam(std::vector<float>(500, 1.0F)), kMostBeam);
+  std::vector<float> one_stands_out(500, 0.4F);
+  one_stands_out.front() = 1;
+  EXPECT_EQ(automatic_beam(one_stands_out), kLeastBeam);
+  std::fill_n(one_stands_out.begin(), 50, 0.5F);
+  one_stands_out.front() = 1;
+  EXPECT_EQ(automatic_beam(one_stands_out), 50U);
 }
 
 }  // namespace
