@@ -200,6 +200,18 @@ std::string summary_lines(std::string_view summary) {
   return out;
 }
 
+/// The places of the sections of documents that explain the result, a line each.
+std::string explained_in(const Found& found, const Place& place, const Style& style) {
+  std::string out;
+  for (const Explanatory& section : found.explained_in) {
+    const std::string line =
+        fmt::format("    explained in {}:{}  {}", safe_line(place.shown(section.path)),
+                    lines_of(section.lines), safe_line(section.section));
+    out += painted(line, kDim, style) + "\n";
+  }
+  return out;
+}
+
 }  // namespace
 
 std::string render(const Found& found, const Place& place, const Style& style) {
@@ -224,15 +236,10 @@ std::string render(const Found& found, const Place& place, const Style& style) {
     out += score_parts(found);
   }
   if (!style.text) {
-    return out;
+    return out + explained_in(found, place, style);
   }
   out += surroundings(found, style);
-  for (const Explanatory& section : found.explained_in) {
-    const std::string line =
-        fmt::format("    explained in {}:{}  {}", safe_line(place.shown(section.path)),
-                    lines_of(section.lines), safe_line(section.section));
-    out += painted(line, kDim, style) + "\n";
-  }
+  out += explained_in(found, place, style);
   if (found.stale) {
     out +=
         "    the file changed since it was indexed; `strata index` brings the index up to date\n";

@@ -61,6 +61,14 @@ TEST(RenderHit, PrintsPlacesOnlyWhenTold) {
   EXPECT_EQ(render(hit(), kPlace, {.text = false}), "src/a.c:7-9  a (function)  0.500\n");
 }
 
+TEST(RenderHit, NamesTheSectionsThatExplainItWithAndWithoutText) {
+  Found found = hit();
+  found.explained_in = {{.path = "docs/a.md", .lines = {3, 8}, .section = "Use"}};
+  const std::string section = "    explained in docs/a.md:3-8  Use\n";
+  EXPECT_EQ(render(found, kPlace, {.text = false}), "src/a.c:7-9  a (function)  0.500\n" + section);
+  EXPECT_NE(render(found, kPlace, {}).find(section), std::string::npos);
+}
+
 TEST(RenderHit, NamesWhatItIsAPartOf) {
   Found found;
   found.path = "tree.go";

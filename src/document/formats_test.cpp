@@ -99,6 +99,29 @@ TEST(Org, ReadsItsElements) {
   EXPECT_THAT(chunked_as("a.org", text).paths(), ElementsAre("One", "One > Two"));
 }
 
+TEST(Org, DrawersWithoutAnEndAreLinesAndHideNoLaterOne) {
+  const std::string text = "* One\n:a:\n:b:\n* Two\n:c:\n:d:\n:END:\nText.\n:e:\nMore.\n";
+  EXPECT_THAT(shape_of(text, scan_org(text)),
+              ElementsAre("heading1: * One", "html: :a:", "html: :b:", "heading1: * Two",
+                          "html: :c:\n:d:\n:END:", "paragraph: Text.\n:e:\nMore."));
+}
+
+TEST(PlainText, ListsWithoutEmptyLinesHaveAParagraphAnItem) {
+  std::string text;
+  for (int i = 0; i < 500; ++i) {
+    text += "- a\n";
+  }
+  for (const Blocks& blocks :
+       {scan_plain_text(text), scan_restructured_text(text), scan_org(text)}) {
+    ASSERT_EQ(blocks.size(), 1002U);
+    for (std::size_t i = 2; i < blocks.size(); i += 2) {
+      EXPECT_EQ(blocks[i].kind, BlockKind::kItem);
+      EXPECT_EQ(slice(text, blocks[i].range), "- a");
+      EXPECT_EQ(slice(text, blocks[i + 1].range), "a");
+    }
+  }
+}
+
 TEST(PlainText, ReadsParagraphsTitlesAndLists) {
   const std::string text = "Name\n====\n\nOne\ntwo.\n\nPart\n----\n- a\n- b\n\nEnd.\n";
   EXPECT_THAT(shape_of(text, scan_plain_text(text)),

@@ -122,6 +122,12 @@ TEST_F(Search, ShowsTheSectionsThatExplainAResult) {
   EXPECT_NE(symbol.find("explained in docs/use.md:"), std::string::npos) << "the fence: " << symbol;
   const std::string file = search("parse_header_line");
   EXPECT_NE(file.find("explained in docs/http.md:"), std::string::npos) << file;
+  const std::string places = strata({"search", "evict_expired_sessions", "--docs", "-n", "1",
+                                     "--path", "src", "-q", "--no-text"})
+                                 .out;
+  EXPECT_NE(places.find("\n    explained in docs/cache.md:1-7  Cache\n"), std::string::npos)
+      << places;
+  EXPECT_EQ(places.find("def "), std::string::npos) << places;
   const Outcome json = strata({"search", "evict_expired_sessions", "--docs", "--json", "-n", "1"});
   ASSERT_EQ(json.exit_code, 0) << json.err;
   const Json sections = Json::parse(json.out)["results"][0]["explained_in"];
