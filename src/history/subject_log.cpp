@@ -24,6 +24,7 @@ namespace strata::history {
 namespace {
 
 constexpr std::size_t kFileLimit = std::size_t{1} << 28U;
+constexpr std::size_t kShallowLimit = std::size_t{1} << 24U;
 
 std::string file_of(const std::string& root, const std::string& folder) {
   std::string file = folder;
@@ -35,10 +36,37 @@ std::string file_of(const std::string& root, const std::string& folder) {
 
 using Commits = std::vector<CommitWords>;
 
+/// Where the history of a shallow clone ends: one name of a commit a line; "" if it is whole.
+std::string shallow_ends(const scan::WorkTree& tree) {
+  return scan::read_small_file(tree.common_directory + "/shallow", kShallowLimit)
+      .value_or(std::string());
+}
+
+/// By what a later update knows that nothing came: the commit, and where its history ends.
+std::string mark_of(const std::string& head, const std::string& ends) {
+  return ends.empty() ? head : head + '-' + hash128(ends).to_hex();
+}
+
+std::set<std::uint64_t> keys_of_lines(std::string_view lines) {
+  std::set<std::uint64_t> keys;
+  while (!lines.empty()) {
+    keys.insert(commit_key(lines));
+    lines.remove_prefix(std::min(lines.find('\n'), lines.size() - 1) + 1);
+  }
+  return keys;
+}
+
+/// A commit at the end of a shallow history looks as if it had made every file.
+void remove_ends(Commits& commits, const std::string& ends) {
+  const std::set<std::uint64_t> keys = keys_of_lines(ends);
+  std::erase_if(commits, [&](const CommitWords& commit) { return keys.contains(commit.id); });
+}
+
 std::optional<Commits> logged(const GitStage& stage, const std::string& prefix,
                               const std::vector<std::string>& range, std::uint32_t most) {
   std::vector<std::string> arguments = log_arguments("%x01%H%x20%s", most);
   arguments.insert(arguments.end(), range.begin(), range.end());
+  arguments.emplace_back("--full-diff");  // how many files a commit touched in all counts
   arguments.emplace_back("--");
   if (!prefix.empty()) {
     arguments.push_back(":(top,literal)" + prefix);
@@ -56,13 +84,8 @@ std::optional<std::set<std::uint64_t>> gone(const GitStage& stage, const std::st
   if (!output) {
     return std::nullopt;
   }
-  std::set<std::uint64_t> keys;
-  std::uint32_t lines = 0;
-  for (std::string_view rest = *output; !rest.empty(); ++lines) {
-    keys.insert(commit_key(rest));
-    rest.remove_prefix(std::min(rest.find('\n'), rest.size() - 1) + 1);
-  }
-  return lines < most ? std::optional(std::move(keys)) : std::nullopt;
+  const auto lines = static_cast<std::uint32_t>(std::ranges::count(*output, '\n'));
+  return lines < most ? std::optional(keys_of_lines(*output)) : std::nullopt;
 }
 
 /// The old commits without those that went, behind those that came; nothing if that is no good way.
@@ -141,23 +164,30 @@ void SubjectLog::update(const HistoryOptions& options) {
     }
     return;
   }
-  if (old->head == *head) {
+  const std::string ends = shallow_ends(*tree);
+  const std::string mark = mark_of(*head, ends);
+  if (old->head == mark) {
     return;
   }
   std::optional<Commits> commits;
   const GitStage stage(folder_, *tree, head->size() == 64, options.patience);
   if (stage.fault().empty()) {
     const std::string prefix = prefix_of(*tree, root_);
-    commits = changed(stage, prefix, *old, *head, options.most_commits);
+    if (ends.empty() && old->head.find('-') == std::string::npos) {
+      commits = changed(stage, prefix, *old, *head, options.most_commits);
+    }
     if (!commits) {
       commits = logged(stage, prefix, {*head}, options.most_commits);
+    }
+    if (commits) {
+      remove_ends(*commits, ends);
     }
     stopped_ = stage.stopped();
     if (!commits && !stage.stands()) {
       return;  // another process tidied up meanwhile; the next update tries again
     }
   }
-  keep(subjects_of(commits.value_or(Commits()), *head));
+  keep(subjects_of(commits.value_or(Commits()), mark));
 }
 
 void drop_subjects(const std::string& root, const std::string& folder) {

@@ -96,6 +96,32 @@ TEST_F(SubjectLogTest, OfASubfolderHasItsCommitsAlone) {
   EXPECT_TRUE(kept.get()->find_file("b.py"));
 }
 
+TEST_F(SubjectLogTest, CountsTheFilesOutsideOfTheSubfolderToo) {
+  for (int i = 0; i < 100; ++i) {
+    tree_.write("other/" + std::to_string(i), "x");
+  }
+  tree_.write("inner/a.py", "x");
+  git("add .");
+  git("commit -q -m 'Import everything'");
+  commit("inner/b.py", "Add b");
+  auto inner = log("inner");
+  inner.update();
+  EXPECT_EQ(inner.get()->commits.size(), 1U);
+}
+
+TEST_F(SubjectLogTest, TheEndOfAShallowHistorySaysNothing) {
+  commit("a.py", "one");
+  commit("b.py", "two");
+  commit("c.py", "three");
+  git("clone -q --template= --depth 2 file://$PWD inner");
+  SubjectLog shallow(tree_.path("inner"), tree_.path("cache"));
+  shallow.update();
+  EXPECT_EQ(shallow.get()->commits.size(), 1U);
+  git("-C inner fetch -q --unshallow");
+  shallow.update();  // the commit is the same, but more of its history is there
+  EXPECT_EQ(shallow.get()->commits.size(), 3U);
+}
+
 TEST_F(SubjectLogTest, IsBoundedInCommits) {
   for (const char* subject : {"one", "two", "three", "four"}) {
     commit("a.py", subject);

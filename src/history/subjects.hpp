@@ -23,7 +23,8 @@ struct CommitWords {
 
 /// Commits, newest first, as lists of numbers.
 struct Subjects {
-  std::string head;                      ///< commit that they hold for; "" = nothing is known
+  std::string head;  ///< commit that they hold for, behind '-' where a shallow history ends;
+                     ///< "" = nothing is known
   std::vector<std::uint64_t> terms;      ///< distinct, ascending: its place is the number of a term
   std::vector<std::uint64_t> files;      ///< likewise
   std::vector<std::uint64_t> commits;    ///< commit_key of each
