@@ -45,7 +45,14 @@ std::vector<Difference> largest_differences(const Hit& hit, const Hit& next) {
                    [](const Difference& a, const Difference& b) {
                      return std::abs(a.amount) > std::abs(b.amount);
                    });
-  differences.resize(std::min(kMost, differences.size()));
+  // What speaks for the hit must be among those that are shown, or the lead is not explained.
+  const auto favours = [](const Difference& d) { return d.amount > 0; };
+  const auto best = std::ranges::find_if(differences, favours);
+  const auto last = std::min(kMost, differences.size());
+  if (best != differences.end() && std::cmp_greater_equal(best - differences.begin(), last)) {
+    differences[last - 1] = *best;
+  }
+  differences.resize(last);
   return differences;
 }
 

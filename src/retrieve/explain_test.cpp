@@ -87,6 +87,17 @@ TEST(Explain, DifferencesOfFewPartsAddUpToTheLead) {
   EXPECT_EQ(hits[0].lead_parts.front().feature, "a");
 }
 
+TEST(Explain, WhatSpeaksForTheHitIsAmongTheDifferences) {
+  std::vector<Hit> hits(2);
+  hits[0].score = 1;
+  hits[1].parts = {{"c", 1, 0.3F}, {"d", 1, 0.3F}, {"e", 1, 0.3F}};
+  hits[1].score = 0.9F;
+  hits[0].parts = {{"a", 1, 0.25F}, {"b", 1, 0.25F}, {"f", 1, 0.25F}, {"g", 1, 0.25F}};
+  explain_order(hits);
+  ASSERT_EQ(hits[0].lead_parts.size(), 3U);
+  EXPECT_EQ(hits[0].lead_parts.back().feature, "a");
+}
+
 TEST(Explain, NamesTheSources) {
   EXPECT_THAT(names_of_sources(0b100101), testing::ElementsAre("lexical", "region", "place"));
   EXPECT_TRUE(names_of_sources(0).empty());

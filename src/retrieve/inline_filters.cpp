@@ -188,8 +188,10 @@ Result<Query> read_filters(Query query) {
     return query;
   }
   query.text = trimmed(*rest);
-  if (query.text.empty()) {
-    for (const std::string& symbol : query.filters.required.symbols) {
+  const std::vector<std::string>& symbols = query.filters.required.symbols;
+  const auto is_pattern = [](const std::string& s) { return s.find('*') != std::string::npos; };
+  if (query.text.empty() && std::ranges::none_of(symbols, is_pattern)) {
+    for (const std::string& symbol : symbols) {
       query.text += query.text.empty() ? symbol : " " + symbol;
     }
   }

@@ -72,6 +72,7 @@ TEST(InlineFilters, SuggestWhatWasMeant) {
 
 TEST(InlineFilters, AQueryOfFiltersAloneAsksForItsSymbols) {
   EXPECT_EQ(read("symbol:Engine::ask lang:cpp").text, "Engine::ask");
+  EXPECT_EQ(read("symbol:Engine::* lang:cpp").text, "");  // lists what passes
   EXPECT_EQ(read("kind:class").text, "");
 }
 
