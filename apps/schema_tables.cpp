@@ -187,7 +187,7 @@ Schema eval_schema() {
       .command = "strata eval --json",
       .form = "one document",
       .fields = {schema_field(kEvalSchema),
-                 {"mode", "string", "hybrid, bm25 or dense"},
+                 {"mode", "string", "hybrid, bm25, dense, flat, two-stage or mix"},
                  {"without", "list", "parts of the ranking that were left out"},
                  {"without[]", "string", "name"},
                  {"pieces", "object", "means where results are pieces with their lines"}}};
