@@ -14,21 +14,29 @@ IoU is about recall / characters, so it falls with the size of pieces whatever t
 each is run at several sizes, and curves are compared where they have the same recall, or the same
 number of characters retrieved. `Whole` = marked excerpts that lie within one piece: what a chunker
 does before any ranking. Rankings are kept in the work folder.
+
+With `--embedder NAME=ADDRESS` an OpenAI-style endpoint (bench/embedding/server.py minilm) embeds the
+pieces and questions instead, and pieces are ranked by the cosine. As that takes minutes a size, one
+size is enough: its curves run over the number of pieces retrieved, one to twenty.
 """
 
 import argparse
 import csv
+import functools
 import hashlib
 import json
 import os
 import shutil
 import subprocess
+import urllib.request
 
 import numpy
 
 import common
 
 TOP = 5
+TOPS = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20)  # with an endpoint
+TEXTS_A_REQUEST = 64
 
 
 def union(ranges):
@@ -95,6 +103,69 @@ def rankings(binary, work, name, pieces, questions, mode):
     return json.load(open(kept, encoding="utf-8"))
 
 
+def embedded(address, texts):
+    """Vectors of length one from an endpoint, a row a text."""
+    rows = []
+    for begin in range(0, len(texts), TEXTS_A_REQUEST):
+        body = json.dumps({"model": "", "input": texts[begin:begin + TEXTS_A_REQUEST]}).encode()
+        request = urllib.request.Request(address, body, {"Content-Type": "application/json"})
+        with urllib.request.urlopen(request) as answer:
+            data = json.load(answer)["data"]
+        rows += [item["embedding"] for item in sorted(data, key=lambda item: item["index"])]
+    vectors = numpy.array(rows, numpy.float32)
+    return vectors / numpy.linalg.norm(vectors, axis=1, keepdims=True)
+
+
+def kept_vectors(name, address, work, texts):
+    """embedded() of these texts, from the work folder if it was made before."""
+    kept = f"{work}/vectors-{hashlib.md5(repr(texts).encode()).hexdigest()}-{name}.npy"
+    if not os.path.exists(kept):
+        numpy.save(kept, embedded(address, texts))
+    return numpy.load(kept)
+
+
+def by_vectors(name, address, work, pieces, questions):
+    """Numbers of the best pieces by cosine, per question in order."""
+    asked = kept_vectors(name, address, work, questions)
+    corpora = dict.fromkeys(n for n, _, _ in pieces)  # pieces stand in this order
+    held = numpy.concatenate([kept_vectors(name, address, work, [text for n, _, text in pieces if n == one])
+                              for one in corpora])
+    return numpy.argsort(-(asked @ held.T), axis=1, kind="stable")[:, :max(TOPS)].tolist()
+
+
+def cluster(count, size, vectors_of, part=50):
+    """Chroma's cluster chunker: recursive pieces of `part` tokens, neighbours joined up to `size` so
+    that the similarities within the groups, each less the mean of all, have the greatest sum."""
+    def split(text):
+        pieces = common.recursive(count, part)(text)
+        vectors = vectors_of(pieces)
+        near = vectors @ vectors.T
+        near -= near[numpy.triu_indices(len(pieces), 1)].mean()
+        numpy.fill_diagonal(near, 0)
+        best, first = [0.0], []
+        for end in range(1, len(pieces) + 1):
+            sums = [(best[begin] + near[begin:end, begin:end].sum(), begin)
+                    for begin in range(max(0, end - size // part), end)]
+            most, begin = max(sums)
+            best.append(most)
+            first.append(begin)
+        groups, end = [], len(pieces)
+        while end > 0:
+            groups.append("".join(pieces[first[end - 1]:end]))
+            end = first[end - 1]
+        return groups[::-1]
+
+    return split
+
+
+def scores_of(rows, pieces, best):
+    """IoU, recall, precision and characters, a row a question."""
+    return numpy.array([
+        score(row["references"], row["corpus_id"], [pieces[i][:2] for i in numbers])
+        + (sum(pieces[i][1][1] - pieces[i][1][0] for i in numbers),)
+        for row, numbers in zip(rows, best)])
+
+
 def whole(rows, pieces):
     """Share of the excerpts that lie within one piece."""
     inside = [any(n == row["corpus_id"] and b <= begin and end <= e for n, (b, e), _ in pieces)
@@ -139,6 +210,21 @@ def compare(curves, first, mode, by, values, everyone, rounds=500):
               f"{(base - here).mean():+.4f} ({low:+.4f} to {high:+.4f}) |")
 
 
+def compare_means(scores, first, rounds=10000):
+    """Differences of `first` less each other at TOP pieces, with 95 % intervals by paired bootstrap."""
+    rng = numpy.random.default_rng(1)
+    samples = rng.integers(0, len(scores[first]), (rounds, len(scores[first])))
+    print(f"\n| {first} less | IoU | recall | precision |\n|---|---|---|---|")
+    for name, theirs in scores.items():
+        if name == first:
+            continue
+        differences = (scores[first] - theirs)[:, :SHOWN]
+        low, high = numpy.percentile(differences[samples].mean(axis=1), [2.5, 97.5], axis=0)
+        print(f"| {name} | " + " | ".join(
+            f"{m:+.4f} ({a:+.4f} to {b:+.4f})" for m, a, b in zip(differences.mean(axis=0), low, high))
+            + " |")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--data", required=True)
@@ -150,6 +236,9 @@ def main():
     parser.add_argument("--recalls", default="0.48,0.50,0.52,0.67,0.70,0.73,0.76,0.79,0.82")
     parser.add_argument("--characters", default="2000,3000,4000,5500,7500")
     parser.add_argument("--leave-one-out", action="store_true", help="compare without each corpus")
+    parser.add_argument("--embedder", help="NAME=ADDRESS of an endpoint to rank by; one size, no modes")
+    parser.add_argument("--cluster", action="store_true", help="with --embedder: Chroma's cluster chunker too")
+    parser.add_argument("--corpora", help="of these only, comma-separated, with the questions about them")
     parser.add_argument("--only", help="chunkers, comma-separated; strata always")
     arguments = parser.parse_args()
     root = arguments.data + "/chunking_evaluation/evaluation_framework/general_evaluation_data"
@@ -160,6 +249,8 @@ def main():
     for row in rows:
         row["references"] = [(int(r["start_index"]), int(r["end_index"]))
                              for r in json.loads(row["references"])]
+    if arguments.corpora:
+        rows = [row for row in rows if row["corpus_id"] in arguments.corpora.split(",")]
     questions = [row["question"] for row in rows]
     names = sorted({row["corpus_id"] for row in rows})
     corpora = {n: open(f"{root}/corpora/{n}.md", encoding="utf-8", newline="").read() for n in names}
@@ -184,8 +275,16 @@ def main():
 
     chunkers = {"strata": ours, "strata passages": passages} | {name: peer(make) for name, make in common.PEERS.items()
                                    if not arguments.only or name in arguments.only.split(",")}
+    if arguments.embedder and arguments.cluster:
+        vectors_of = functools.partial(kept_vectors, *arguments.embedder.split("=", 1), arguments.work)
+        chunkers["cluster"] = peer(lambda count, size: cluster(count, size, vectors_of))
     modes, sizes = arguments.modes.split(","), [int(s) for s in arguments.sizes.split(",")]
-    curves = {}
+    embedder, address = arguments.embedder.split("=", 1) if arguments.embedder else (None, None)
+    if embedder:
+        modes = [embedder]
+        if len(sizes) != 1:
+            parser.error("--embedder compares chunkers at one size: give --sizes a single one")
+    curves, at_top = {}, {}
     print("| chunker | size | pieces | whole | mode | IoU | recall | precision | characters |")
     print("|---|--:|--:|--:|---|--:|--:|--:|--:|")
     for name, make in chunkers.items():
@@ -196,16 +295,21 @@ def main():
                 print(f"| {name} | {size} | left out: {type(error).__name__} |")
                 continue
             for mode in modes:
-                best = rankings(arguments.strata, arguments.work, name, pieces, questions, mode)
-                scores = numpy.array([
-                    score(row["references"], row["corpus_id"], [pieces[i][:2] for i in numbers])
-                    + (sum(pieces[i][1][1] - pieces[i][1][0] for i in numbers),)
-                    for row, numbers in zip(rows, best)])
-                curves.setdefault(name, {}).setdefault(mode, []).append(scores)
+                if embedder:
+                    best = by_vectors(embedder, address, arguments.work, pieces, questions)
+                    curves.setdefault(name, {})[mode] = [
+                        scores_of(rows, pieces, [numbers[:top] for numbers in best]) for top in TOPS]
+                    scores = at_top[name] = curves[name][mode][TOPS.index(TOP)]
+                else:
+                    best = rankings(arguments.strata, arguments.work, name, pieces, questions, mode)
+                    scores = scores_of(rows, pieces, best)
+                    curves.setdefault(name, {}).setdefault(mode, []).append(scores)
                 means = scores.mean(axis=0)
                 print(f"| {name} | {size} | {len(pieces)} | {whole(rows, pieces):.3f} | {mode} | "
                       f"{means[IOU]:.4f} | {means[RECALL]:.3f} | {means[PRECISION]:.4f} | "
                       f"{means[SHOWN]:.0f} |", flush=True)
+    for first in [name for name in at_top if name.startswith("strata")]:
+        compare_means(at_top, first)
     curves = {name: curve for name, curve in curves.items() if len(curve[modes[0]]) >= 4}
     corpus_of = numpy.array([row["corpus_id"] for row in rows])
     everyone = numpy.arange(len(rows))
