@@ -21,7 +21,7 @@ SIZES = {"128": ["--max-tokens", "128"], "256": ["--max-tokens", "256"], "512 (d
 CROSS = {"128": ["--max-tokens", "128"], "small": ["--preset", "small"], "default": [], "full": ["--preset", "full"], "large": ["--preset", "large"]}
 MODELS = ("hashing-256", "strata-code-256")
 BUDGETS = (500, 1000, 2000, 4000, 8000, 16000, 32000)
-COLOURS = ("#1f5fa8", "#c0562b", "#3c8c4a", "#7a4fa0", "#8a6d1f", "#555555")
+COLOURS = ("#1f5fa8", "#c0562b", "#3c8c4a", "#7a4fa0", "#8a6d1f", "#555555", "#c23b8a", "#2aa1a1")
 
 
 def evaluate(options, flags, more, results=None):
