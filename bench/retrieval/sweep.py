@@ -15,9 +15,9 @@ import resource
 import subprocess
 
 WIDTHS = (4, 8, 16, 32, 64, 128)
-STAGES = [("flat", "--mode flat"), ("hybrid", "--mode hybrid"), ("bm25", "--mode bm25")]
+STAGES = [("flat", "--mode flat"), ("hybrid", "--mode hybrid")]
 STAGES += [(f"two-stage, {k} regions", f"--mode two-stage --mid-level-top-k {k}") for k in WIDTHS]
-STAGES += [(f"hybrid, --level {level}", f"--mode hybrid --level {level}") for level in ("leaf", "region", "file")]
+STAGES += [(f"hybrid, --level {level}", f"--mode hybrid --level {level}") for level in ("leaf", "region")]
 BOUNDARIES = [("learned (default)", ""), ("cohesion, price 0.5", "--method cohesion --region-price 0.5"), ("cohesion, price 1", "--method cohesion"),
               ("cohesion, price 2", "--method cohesion --region-price 2")]
 BOUNDARIES += [(f"absolute, threshold {x}", f"--method absolute --similarity-drop-threshold {x}") for x in (0.3, 0.5, 0.7)]
@@ -103,7 +103,7 @@ def stages(options):
     table(["ranked", "NDCG@10", *kinds, "files", "recall@10", "tokens to the first hit", "user ms"],
           [[name, ndcg(r), *(ndcg(r, "by_category", kind) for kind in kinds), r["report"]["files"]["ndcg10"], r["report"]["pieces"]["recall10"],
             round(r["report"]["pieces"]["tokens_to_hit"]), f'{1000 * r["user"] / len(r["queries"]):.1f}'] for name, r in runs.items()])
-    scores = {name: [query["scores"]["ndcg10"] for query in r["queries"]] for name, r in runs.items() if "level" not in name and name != "bm25"}
+    scores = {name: [query["scores"]["ndcg10"] for query in r["queries"]] for name, r in runs.items() if "level" not in name}
     best = [max(values) for values in zip(*scores.values())]
     same = sum(len(set(values)) == 1 for values in zip(*scores.values()))
     print(f"\nmean over questions: hybrid {sum(scores['hybrid']) / len(best):.4f}, the best of flat, hybrid and all widths for each question "
