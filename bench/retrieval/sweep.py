@@ -17,7 +17,7 @@ import subprocess
 WIDTHS = (4, 8, 16, 32, 64, 128)
 STAGES = [("flat", "--mode flat"), ("hybrid", "--mode hybrid")]
 STAGES += [(f"two-stage, {k} regions", f"--mode two-stage --mid-level-top-k {k}") for k in WIDTHS]
-STAGES += [(f"hybrid, --level {level}", f"--mode hybrid --level {level}") for level in ("leaf", "region")]
+STAGES += [(f"hybrid, --level {level}", f"--mode hybrid --level {level}") for level in ("leaf", "region", "file")]
 BOUNDARIES = [("learned (default)", ""), ("cohesion, price 0.5", "--method cohesion --region-price 0.5"), ("cohesion, price 1", "--method cohesion"),
               ("cohesion, price 2", "--method cohesion --region-price 2")]
 BOUNDARIES += [(f"absolute, threshold {x}", f"--method absolute --similarity-drop-threshold {x}") for x in (0.3, 0.5, 0.7)]
@@ -67,7 +67,7 @@ def regions(options, name, flags):
 
 def bars(rows, names, low):
     """One group of horizontal bars for each row: (label, values). The axis runs from `low` to 1."""
-    colours, left, width, step = ("#1f5fa8", "#c0562b", "#5a8f3c"), 190, 400, 9
+    colours, left, width, step = ("#1f5fa8", "#c0562b", "#5a8f3c"), 250, 400, 9
     height = 40 + len(rows) * (len(names) * step + 7)
     x = lambda value: left + (max(value, low) - low) / (1 - low) * width
     out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 50} {height}" font-family="sans-serif" font-size="11">',
