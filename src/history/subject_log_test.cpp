@@ -1,6 +1,9 @@
 #include "history/subject_log.hpp"
 
+#include <chrono>
 #include <cstdlib>
+#include <filesystem>
+#include <sys/stat.h>
 
 #include <gtest/gtest.h>
 
@@ -120,6 +123,18 @@ TEST_F(SubjectLogTest, TheEndOfAShallowHistorySaysNothing) {
   git("-C inner fetch -q --unshallow");
   shallow.update();  // the commit is the same, but more of its history is there
   EXPECT_EQ(shallow.get()->commits.size(), 3U);
+}
+
+TEST_F(SubjectLogTest, WhatAStoppedGitDidNotSayIsAskedAgainLater) {
+  commit("a.py", "one");
+  std::filesystem::create_directories(tree_.path(".git/objects/info"));
+  ASSERT_EQ(::mkfifo(tree_.path(".git/objects/info/alternates").c_str(), 0600), 0);
+  auto hanging = log();
+  hanging.update({.patience = std::chrono::milliseconds(100)});
+  EXPECT_TRUE(hanging.stopped());
+  const std::string head = hanging.get()->head;
+  ASSERT_NE(head.find('~'), std::string::npos) << head;
+  EXPECT_TRUE(hanging.get()->commits.empty());
 }
 
 TEST_F(SubjectLogTest, IsBoundedInCommits) {
