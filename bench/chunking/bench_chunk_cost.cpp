@@ -26,6 +26,7 @@
 #include <fmt/format.h>
 #include <tree_sitter/api.h>
 
+#include "bench/bare_parse.hpp"
 #include "chunk/chunker.hpp"
 #include "parse/grammar_parse.hpp"
 #include "parse/parse.hpp"
@@ -50,23 +51,10 @@ bool is_source(strata::lang::LanguageId language) {
   return row.grammar != nullptr && row.nature != strata::lang::Nature::kDocument;
 }
 
-struct ParserDeleter {
-  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
-};
-
-void bare_parse(const strata::scan::SourceFile& file) {
-  thread_local const std::unique_ptr<TSParser, ParserDeleter> kParser(ts_parser_new());
-  ts_parser_set_language(kParser.get(), strata::lang::info(file.language).grammar());
-  const std::unique_ptr<TSTree, void (*)(TSTree*)> tree(
-      ts_parser_parse_string(kParser.get(), nullptr, file.bytes.data(),
-                             static_cast<std::uint32_t>(file.bytes.size())),
-      ts_tree_delete);
-}
-
 std::size_t work(const strata::scan::SourceFile& file, Side side) {
   switch (side) {
     case kBare:
-      bare_parse(file);
+      strata::bench::bare_parse(file);
       return 0;
     case kMetered: {
       const auto parsed =

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include <fmt/format.h>
-#include <tree_sitter/api.h>
 
+#include "bench/bare_parse.hpp"
 #include "chunk/chunker.hpp"
 #include "embed/factory.hpp"
 #include "engine/analyse.hpp"
@@ -59,19 +59,6 @@ struct Totals {
   double write = 0;
 };
 
-void bare_parse(const strata::scan::SourceFile& file) {
-  const auto grammar = strata::lang::info(file.language).grammar;
-  if (grammar == nullptr) {
-    return;
-  }
-  const std::unique_ptr<TSParser, void (*)(TSParser*)> parser(ts_parser_new(), ts_parser_delete);
-  ts_parser_set_language(parser.get(), grammar());
-  const std::unique_ptr<TSTree, void (*)(TSTree*)> tree(
-      ts_parser_parse_string(parser.get(), nullptr, file.bytes.data(),
-                             static_cast<std::uint32_t>(file.bytes.size())),
-      ts_tree_delete);
-}
-
 void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embedder,
               strata::index::SegmentBuilder& builder, Totals& totals) {
   const strata::IndexOptions options;
@@ -79,7 +66,9 @@ void run_file(strata::scan::SourceFile file, const strata::embed::Embedder& embe
   totals.bytes += file.bytes.size();
   {
     const Timed timed(totals.bare_parse);
-    bare_parse(file);
+    if (strata::lang::info(file.language).grammar != nullptr) {
+      strata::bench::bare_parse(file);
+    }
   }
   strata::ChunkedFile chunked{.source = std::move(file)};
   {

@@ -19,27 +19,14 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <tree_sitter/api.h>
 
+#include "bench/bare_parse.hpp"
 #include "core/parallel.hpp"
 #include "scan/scan.hpp"
 
 namespace {
 
 constexpr std::uint64_t kBatchBytes = std::uint64_t{64} << 20U;
-
-struct ParserDeleter {
-  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
-};
-
-void parse(const strata::scan::SourceFile& file) {
-  thread_local const std::unique_ptr<TSParser, ParserDeleter> kParser(ts_parser_new());
-  ts_parser_set_language(kParser.get(), strata::lang::info(file.language).grammar());
-  const std::unique_ptr<TSTree, void (*)(TSTree*)> tree(
-      ts_parser_parse_string(kParser.get(), nullptr, file.bytes.data(),
-                             static_cast<std::uint32_t>(file.bytes.size())),
-      ts_tree_delete);
-}
 
 struct Totals {
   std::uint64_t files = 0;
@@ -67,7 +54,8 @@ double cpu_seconds() {
 void parse_all(std::vector<strata::scan::SourceFile>& batch, std::size_t threads, Totals& totals) {
   const auto start = std::chrono::steady_clock::now();
   const double cpu = cpu_seconds();
-  strata::parallel_for(batch.size(), threads, [&](std::size_t i) { parse(batch[i]); });
+  strata::parallel_for(batch.size(), threads,
+                       [&](std::size_t i) { strata::bench::bare_parse(batch[i]); });
   totals.seconds += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   totals.cpu_seconds += cpu_seconds() - cpu;
   batch.clear();

@@ -6,6 +6,8 @@
 #include <charconv>
 #include <map>
 
+#include "history/log_records.hpp"
+
 namespace strata::history {
 
 namespace {
@@ -41,21 +43,16 @@ GitFacts parse_log(std::string_view output, std::string_view prefix) {
   GitFacts facts;
   std::map<std::string, FileFacts, std::less<>> files;
   std::int64_t time = 0;
-  while (!output.empty()) {
-    const std::size_t end = output.find('\0');
-    std::string_view record = output.substr(0, end);
-    output.remove_prefix(end == std::string_view::npos ? output.size() : end + 1);
-    if (record.starts_with('\n')) {
-      record.remove_prefix(1);
+  const auto heading = [&](std::string_view record) {
+    time = time_of(record);
+    ++facts.commits;
+    facts.newest_change = std::max(facts.newest_change, time);
+  };
+  for_each_record(output, heading, [&](std::string_view path) {
+    if (path.starts_with(prefix)) {
+      add(files[std::string(path.substr(prefix.size()))], {.last_change = time, .changes = 1});
     }
-    if (record.starts_with('\x01')) {
-      time = time_of(record);
-      ++facts.commits;
-      facts.newest_change = std::max(facts.newest_change, time);
-    } else if (!record.empty() && record.starts_with(prefix)) {
-      add(files[std::string(record.substr(prefix.size()))], {.last_change = time, .changes = 1});
-    }
-  }
+  });
   return with_files(std::move(facts), files);
 }
 

@@ -16,6 +16,8 @@ struct HistoryOptions {
   std::uint32_t most_commits = 10'000;  ///< newest commits looked at; 0 = no history
   /// How long git may say nothing before it is stopped: a repository can make it wait for ever.
   std::chrono::milliseconds patience{4'000};
+  /// How long a git that was stopped is not asked again about the same HEAD, at most; > 0.
+  std::chrono::milliseconds retry{3'600'000};
 };
 
 /// Commit that HEAD of the repository around `root` stands for, read from its files; nothing if

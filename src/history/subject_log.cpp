@@ -48,11 +48,10 @@ std::string mark_of(const std::string& head, const std::string& ends) {
   return ends.empty() ? head : head + '-' + hash128(ends).to_hex();
 }
 
-/// The same where git was stopped: a busy machine is forgiven after an hour, and a repository that
-/// makes git hang costs no more than one wait an hour.
-std::string stopped_mark(const std::string& mark) {
-  const auto now = std::chrono::system_clock::now().time_since_epoch();
-  return mark + '~' + std::to_string(std::chrono::duration_cast<std::chrono::hours>(now).count());
+/// The same where git was stopped: a busy machine is forgiven when the next such span of time
+/// begins, and a repository that makes git hang costs one wait in each.
+std::string stopped_mark(const std::string& mark, std::chrono::milliseconds retry) {
+  return mark + '~' + std::to_string(std::chrono::system_clock::now().time_since_epoch() / retry);
 }
 
 std::set<std::uint64_t> keys_of_lines(std::string_view lines) {
@@ -174,7 +173,7 @@ void SubjectLog::update(const HistoryOptions& options) {
   }
   const std::string ends = shallow_ends(*tree);
   const std::string mark = mark_of(*head, ends);
-  if (old->head == mark || old->head == stopped_mark(mark)) {
+  if (old->head == mark || old->head == stopped_mark(mark, options.retry)) {
     return;
   }
   std::optional<Commits> commits;
@@ -195,7 +194,8 @@ void SubjectLog::update(const HistoryOptions& options) {
       return;  // another process tidied up meanwhile; the next update tries again
     }
   }
-  keep(subjects_of(commits.value_or(Commits()), stopped_ ? stopped_mark(mark) : mark));
+  keep(subjects_of(commits.value_or(Commits()),
+                   stopped_ ? stopped_mark(mark, options.retry) : mark));
 }
 
 void drop_subjects(const std::string& root, const std::string& folder) {

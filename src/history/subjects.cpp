@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/hash.hpp"
+#include "history/log_records.hpp"
 #include "text/identifiers.hpp"
 
 namespace strata::history {
@@ -109,25 +110,18 @@ std::vector<CommitWords> parse_subjects(std::string_view output, std::string_vie
     files = {};
     touched = 0;
   };
-  while (!output.empty()) {
-    const std::size_t end = output.find('\0');
-    std::string_view record = output.substr(0, end);
-    output.remove_prefix(end == std::string_view::npos ? output.size() : end + 1);
-    if (record.starts_with('\n')) {
-      record.remove_prefix(1);
+  const auto heading = [&](std::string_view record) {
+    close();
+    const std::size_t blank = record.find(' ');
+    id = commit_key(record.substr(1, blank - 1));  // npos - 1 is beyond the end
+    subject = blank == std::string_view::npos ? std::string_view() : record.substr(blank + 1);
+  };
+  for_each_record(output, heading, [&](std::string_view path) {
+    ++touched;
+    if (touched <= kMostFiles && path.starts_with(prefix)) {
+      files.push_back(path_key(path.substr(prefix.size())));
     }
-    if (record.starts_with('\x01')) {
-      close();
-      const std::size_t blank = record.find(' ');
-      id = commit_key(record.substr(1, blank - 1));  // npos - 1 is beyond the end
-      subject = blank == std::string_view::npos ? std::string_view() : record.substr(blank + 1);
-    } else if (!record.empty()) {
-      ++touched;
-      if (touched <= kMostFiles && record.starts_with(prefix)) {
-        files.push_back(path_key(record.substr(prefix.size())));
-      }
-    }
-  }
+  });
   close();
   return commits;
 }
