@@ -12,6 +12,7 @@ import json
 import math
 import os
 import subprocess
+import sys
 
 CHOICES = {"the leaf that is shown (dense.leaf)": ("dense.leaf",), "the best leaf, max (best.dense)": ("best.dense",),
            "mean of the leaf's region (dense.region)": ("dense.region",), "mean of the file (dense.file)": ("dense.file",),
@@ -48,6 +49,8 @@ def main():
             done = subprocess.run([options.strata, "search", "--root", os.path.join(options.repos, repo["name"], root), "--cache", options.cache,
                                    "--no-config", "--quiet", "--json", "--explain", "--no-text", "--per-file", "1", "--limit", "50",
                                    "--merge-tokens", "0", "--no-refresh", "--", row["query"]], capture_output=True)
+            if done.returncode == 2:
+                sys.exit(done.stderr.decode("utf-8", "replace"))
             found = [(result["path"], {part["feature"]: part["value"] for part in result["score_parts"]})
                      for result in json.loads(done.stdout)["results"] if result["level"] == "leaf"]
             first = {}
