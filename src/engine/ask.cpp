@@ -74,7 +74,7 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
     return fail(std::move(loaded));
   }
   const engine::SharedView current = *std::move(loaded);
-  if (current->snapshot.fingerprint != state_->fingerprint()) {
+  if (current->snapshot.generation > 0 && current->snapshot.fingerprint != state_->fingerprint()) {
     return fail(ErrorKind::kUnsupported,
                 "the index was built with other options or another model; run `strata index` to "
                 "rebuild it");

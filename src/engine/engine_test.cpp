@@ -281,5 +281,14 @@ TEST(ChunkDocument, SaysWhyAnEmptyDocumentHasNoChunks) {
   EXPECT_NE(chunked.error().message.find("empty"), std::string::npos) << chunked.error().message;
 }
 
+TEST(NoIndex, GivesNoResultsAndBlamesNoOptions) {
+  const engine::TestProject project;
+  project.write("a.py", "def walk(tree):\n    return tree\n");
+  const Engine engine = project.open();
+  const auto answer = engine.ask({.text = "walk", .filters = {}}, {});
+  ASSERT_TRUE(answer) << answer.error().to_string();
+  EXPECT_TRUE(answer->found.empty());
+}
+
 }  // namespace
 }  // namespace strata
