@@ -27,6 +27,7 @@ namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
 constexpr std::size_t kMostFiles = 4;        // of code, in a commit
+constexpr std::size_t kMostBytes = 100'000;  // of a file: histories hold many versions of it
 constexpr std::size_t kMostDefinitions = 6;  // in a commit
 constexpr std::size_t kMostVersions = 2;     // of a definition
 
@@ -183,7 +184,7 @@ void read_changes(const std::string& git_directory, const CommitOptions& options
   for (std::size_t i = 0; i < commits.size(); ++i) {
     for (const ChangedFile& changed : commits[i].files) {
       std::string& bytes = *content++;
-      if (bytes.size() > HarvestOptions{}.max_file_bytes) {
+      if (bytes.size() > kMostBytes) {
         continue;
       }
       const auto read = scan::from_bytes(changed.path, std::move(bytes), {});

@@ -34,7 +34,7 @@ struct Commit {
 
 struct CommitOptions {
   std::string git = "/usr/bin/git";
-  std::size_t most_commits = 4000;  ///< that are looked at, the latest ones
+  std::size_t most_commits = 2000;  ///< that are looked at, the latest ones
   std::size_t threads = 0;
   const Exclusion* exclusion = nullptr;  ///< files of its projects are left out; may be null
 };
