@@ -37,7 +37,7 @@ TEST(TestNames, AreStringsOfBlocks) {
 }
 
 TEST(TestNames, AreTheArgumentsOfAMacro) {
-  const auto found = examined("header_test.cpp",
+  const auto found = examined("header_test.cc",
                               "TEST(Header, RejectsEmptyLines) {\n"
                               "  EXPECT_FALSE(parse_header(\"\"));\n}\n")
                          .tests;
