@@ -50,12 +50,14 @@ class SegmentBuilder {
   std::unique_ptr<State> state_;
 };
 
-/// How much of a segment is checked when it is opened. Places, sizes and references are always
-/// checked, and every read stays within the file whatever its bytes are.
+/// How much of a segment is checked when it is opened. With the first two, places, sizes and
+/// references are checked, and every read stays within the file whatever its bytes are.
 enum class Verify : std::uint8_t {
   kEverything,  ///< all checksums: about 0.1 ms per MB
   kTables,      ///< not those of postings and vectors; call SegmentReader::verify before trusting
                 ///< results
+  kChecksums,   ///< checksums of the tables alone: for a file that passed kTables before and has
+                ///< not changed since (see store::CheckedSegments)
 };
 
 /// Reads a segment. Members may be called from several threads at once. Ids given to it must be
