@@ -94,8 +94,12 @@ class SegmentReader {
   [[nodiscard]] LinkRecord link(std::uint32_t row) const;
   [[nodiscard]] UseRecord use(std::uint32_t row) const;
 
-  /// File of a leaf and whether it is searchable, without decoding the rest of its row.
+  /// What is asked of very many rows, without decoding the rest of each: file and region of a leaf,
+  /// whether it is searchable, the leaves of a file and of a region.
   [[nodiscard]] FileId file_of(LeafId id) const;
+  [[nodiscard]] RegionId region_of(LeafId id) const;
+  [[nodiscard]] IdRun leaves_of(FileId id) const;
+  [[nodiscard]] IdRun leaves_of(RegionId id) const;
   [[nodiscard]] bool is_searchable(LeafId id) const;
 
   /// File with exactly that path, or none().

@@ -99,6 +99,14 @@ UseRecord SegmentReader::use(std::uint32_t row) const { return state_->tables.us
 
 FileId SegmentReader::file_of(LeafId id) const { return state_->tables.file_of(id.value); }
 
+RegionId SegmentReader::region_of(LeafId id) const { return state_->tables.region_of(id.value); }
+
+IdRun SegmentReader::leaves_of(FileId id) const { return state_->tables.leaves_of_file(id.value); }
+
+IdRun SegmentReader::leaves_of(RegionId id) const {
+  return state_->tables.leaves_of_region(id.value);
+}
+
 bool SegmentReader::is_searchable(LeafId id) const {
   return state_->tables.is_searchable(id.value);
 }
