@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "hierarchy/doc_sentence.hpp"
 #include "hierarchy/excerpt.hpp"
 #include "hierarchy/file_comment.hpp"
 #include "hierarchy/outline.hpp"
@@ -36,17 +37,8 @@ std::string signature_of(std::string_view bytes, const parse::Symbol& symbol) {
   return line.empty() ? std::string(cut_at_word(one_line(symbol.path), kSignatureBytes)) : line;
 }
 
-// First sentence about a symbol. A first paragraph that only names it ("Cord::Append()") is passed
-// over.
 std::string documentation_of(std::string_view bytes, const parse::Symbol& symbol) {
-  std::string_view comment = cut_at_word(slice(bytes, symbol.documentation), kCommentBytes);
-  std::string paragraph = take_paragraph(comment);
-  const bool is_name =
-      paragraph.find(' ') == std::string::npos && paragraph.find(symbol.name) != std::string::npos;
-  if (is_name) {
-    paragraph = take_paragraph(comment);
-  }
-  return std::string(cut_at_word(first_sentence(paragraph), kSentenceBytes));
+  return doc_sentence(slice(bytes, symbol.documentation), symbol.name);
 }
 
 // First words of a leaf that defines nothing: its paragraphs without comment marks and notices.
