@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t kLongestCodePoint = 4;
 
-constexpr std::array<std::string_view, 16> kNoticeWords = {"copyright",
+constexpr std::array<std::string_view, 18> kNoticeWords = {"copyright",
                                                            "licen",
                                                            "spdx-",
                                                            "all rights reserved",
@@ -32,7 +32,9 @@ constexpr std::array<std::string_view, 16> kNoticeWords = {"copyright",
                                                            "frozen_string_literal",
                                                            "permit persons",
                                                            "noqa",
-                                                           "@ts-"};
+                                                           "@ts-",
+                                                           "authors:",
+                                                           "@author"};
 constexpr std::size_t kNoticeBytes = 512;       // they stand at the beginning
 constexpr std::size_t kLongestSentence = 2048;  // bytes in which the end of one is looked for
 
