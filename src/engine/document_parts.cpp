@@ -18,7 +18,7 @@ namespace strata::engine {
 
 namespace {
 
-constexpr std::size_t kPiece = std::size_t{1} << 20U;  // bytes
+constexpr std::size_t kMostPiece = std::size_t{1} << 20U;  // bytes
 
 /// Gives the whole pages of a text that nobody reads any more back to the system. They read as
 /// zeros from then on.
@@ -41,7 +41,8 @@ DocumentParts::DocumentParts(scan::SourceFile file, const embed::Embedder& embed
       embedder_(embedder),
       options_(options),
       summaries_(summaries),
-      stream_(file_.path, options, false, part_bytes) {}
+      stream_(file_.path, options, false, part_bytes),
+      piece_(std::min(kMostPiece, part_bytes)) {}
 
 bool DocumentParts::takes(const scan::FileEntry& entry) {
   return entry.size > DocumentStream::kLarge &&
@@ -50,7 +51,7 @@ bool DocumentParts::takes(const scan::FileEntry& entry) {
 
 void DocumentParts::feed() {
   while (parts_.empty() && fed_ < file_.bytes.size()) {
-    const std::size_t size = std::min(kPiece, file_.bytes.size() - fed_);
+    const std::size_t size = std::min(piece_, file_.bytes.size() - fed_);
     stream_.add(std::string_view(file_.bytes).substr(fed_, size));
     release(file_.bytes, fed_, fed_ + size);
     fed_ += size;

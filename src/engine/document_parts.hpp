@@ -47,6 +47,7 @@ class DocumentParts {
   const IndexOptions& options_;
   const SummaryService& summaries_;
   DocumentStream stream_;
+  std::size_t piece_;              // bytes that the stream gets at a time
   std::size_t fed_ = 0;            // bytes of the file that the stream has
   std::deque<ChunkedFile> parts_;  // complete, not analysed yet
   bool is_first_ = true;

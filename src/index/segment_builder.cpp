@@ -17,10 +17,11 @@ struct SegmentBuilder::State {
 
   /// False if something is broken; keeps that as the error, if it is the first.
   bool accepts(std::string broken) {
-    if (!broken.empty() && !error) {
+    const bool accepted = broken.empty();
+    if (!accepted && !error) {
       error = Error{.kind = ErrorKind::kInternal, .message = std::move(broken), .context = {}};
     }
-    return broken.empty();
+    return accepted;
   }
 
   [[nodiscard]] Result<DictionaryWriter> finish() {
