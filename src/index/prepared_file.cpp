@@ -204,7 +204,7 @@ class TermCounter {
 };
 
 /// Terms of all leaves; their numbers go into `rows`.
-PackedTerms collect_terms(FileRows& rows, FileAnalysis& file) {
+PackedTerms collect_terms(FileRows& rows, FileAnalysis& file, FilePart part) {
   if (file.names.empty()) {
     file.names = text::Names(file.source.bytes);
   }
@@ -217,8 +217,10 @@ PackedTerms collect_terms(FileRows& rows, FileAnalysis& file) {
       lengths[f] = counter.add(field, extractor.terms(field, leaf), leaf);
     }
   }
-  rows.path_length = counter.add(Field::kPath, extractor.file_terms(Field::kPath), 0);
-  rows.stem_length = counter.add(Field::kStem, extractor.file_terms(Field::kStem), 0);
+  if (part == FilePart::kFirst) {
+    rows.path_length = counter.add(Field::kPath, extractor.file_terms(Field::kPath), 0);
+    rows.stem_length = counter.add(Field::kStem, extractor.file_terms(Field::kStem), 0);
+  }
   return pack(file.names.lexicon(), std::move(counter).take());
 }
 
@@ -240,7 +242,7 @@ struct PreparedFile::State {
         file_vector(file.hierarchy.file_mean, model.dimensions),
         broken(first_broken_promise(file, model)) {}
 
-  void fill_rows() {
+  void fill_rows(FilePart part) {
     const text::LineTable lines(file.source.bytes);
     rows.file.path = file.source.path;
     rows.file.kind = file.source.kind;
@@ -262,7 +264,7 @@ struct PreparedFile::State {
     for (std::size_t i = 0; i < rows.regions.size(); ++i) {
       rows.region_vectors.push_back(region_vectors.row(i));
     }
-    terms = collect_terms(rows, file);
+    terms = collect_terms(rows, file, part);
   }
 
   void free_the_rest() {
@@ -275,10 +277,10 @@ struct PreparedFile::State {
   }
 };
 
-PreparedFile::PreparedFile(FileAnalysis file, const embed::ModelIdentity& model)
+PreparedFile::PreparedFile(FileAnalysis file, const embed::ModelIdentity& model, FilePart part)
     : state_(std::make_unique<State>(std::move(file), model)) {
   if (state_->broken.empty()) {
-    state_->fill_rows();
+    state_->fill_rows(part);
   }
   state_->free_the_rest();
 }

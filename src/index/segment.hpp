@@ -37,6 +37,10 @@ class SegmentBuilder {
   void add(PreparedFile file);
   /// The same, with the preparation done here and now.
   void add(FileAnalysis file);
+  /// Continues the file that was added last with its next part, prepared with
+  /// FilePart::kContinued, so that a large file need not be in memory as a whole. The file's vector
+  /// becomes that of the part.
+  void extend(PreparedFile part);
   [[nodiscard]] std::size_t file_count() const;
   /// Encodes all that was added (format: index/format.md) and writes it into `folder` under a name
   /// derived from its content hash; returns that name. Atomic and durable, see

@@ -243,6 +243,9 @@ TEST(SegmentBuilder, ReportsInputThatBreaksItsPromises) {
     EXPECT_EQ(error_of({bad}), ErrorKind::kInternal);
   }
   EXPECT_EQ(error_of({good, good}), ErrorKind::kInternal);
+  SegmentBuilder nothing_to_continue(sample_model());
+  nothing_to_continue.extend({good, sample_model(), FilePart::kContinued});
+  EXPECT_EQ(std::move(nothing_to_continue).encode().error().kind, ErrorKind::kInternal);
 }
 
 }  // namespace
