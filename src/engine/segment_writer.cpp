@@ -14,7 +14,7 @@ namespace strata::engine {
 
 namespace {
 
-constexpr std::size_t kBatchFiles = 256;
+constexpr std::size_t kBatchFiles = 1024;
 
 std::size_t batch_length(std::span<const scan::FileEntry> entries, std::uint64_t most) {
   std::uint64_t bytes = 0;
