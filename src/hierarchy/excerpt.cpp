@@ -122,7 +122,7 @@ std::string take_paragraph(std::string_view& comment) {
 std::string_view first_sentence(std::string_view paragraph) {
   const std::string_view beginning = prefix(paragraph, kLongestSentence);
   const std::vector<std::uint32_t> starts =
-      text::sentence_starts(beginning, text::SentenceStyle::kProse);
+      text::sentence_starts(beginning, text::SentenceStyle::kProse, 1);
   return starts.empty() ? paragraph : trimmed(paragraph.substr(0, starts.front()));
 }
 
