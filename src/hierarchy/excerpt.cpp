@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
+#include "text/needles.hpp"
 #include "text/sentences.hpp"
 #include "text/utf8.hpp"
 
@@ -58,18 +60,24 @@ std::string_view trimmed(std::string_view text) {
 
 // In one line; ends early once it has more than `enough` bytes.
 std::string collapsed(std::string_view text, std::size_t enough) {
-  std::string line;
-  for (const char c : trimmed(text)) {
-    if (!is_blank(c)) {
-      line += c;
-    } else if (line.back() != ' ') {
-      line += ' ';
-    }
-    if (line.size() > enough) {
-      break;
+  text = trimmed(text);
+  std::string line(std::min(text.size(), enough < text.size() ? enough + 1 : text.size()), ' ');
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < text.size() && size < line.size(); ++i) {
+    if (!is_blank(text[i])) {
+      line[size++] = text[i];
+    } else if (line[size - 1] != ' ') {  // the first byte is no blank
+      line[size++] = ' ';
     }
   }
+  line.resize(size);
   return line;
+}
+
+// Bytes before the first line break, or all of them.
+std::size_t line_size(std::string_view text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  return std::min(text.substr(0, end).find('\r'), end);
 }
 
 std::string_view prefix(std::string_view text, std::size_t max_bytes) {
@@ -82,7 +90,7 @@ std::string_view prefix(std::string_view text, std::size_t max_bytes) {
 
 // Opening quotes of a doc string with the letters that languages put before them: r""", u', @".
 std::string_view without_opening_quotes(std::string_view line) {
-  const std::size_t quote = line.find_first_of("\"'`");
+  const std::size_t quote = line.substr(0, 3).find_first_of("\"'`");
   const bool at_start =
       quote <= 2 && std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(quote),
                                 [](char c) { return is_letter(c) || c == '@'; });
@@ -143,6 +151,26 @@ bool begins_with_tag(std::string_view line) {
          line.starts_with("Parameters:") || line.starts_with("Returns:");
 }
 
+bool has_notice_word(std::string_view lower) {
+  static const text::Needles kNeedles = [] {
+    text::Needles needles;
+    for (const std::string_view word : kNoticeWords) {
+      needles.add(word);
+    }
+    return needles;
+  }();
+  for (text::Needles::Hit hit = kNeedles.next(lower, 0); hit.which != 0;
+       hit = kNeedles.next(lower, hit.at + 1)) {
+    for (std::uint32_t which = hit.which; which != 0; which &= which - 1) {
+      const auto word = static_cast<std::size_t>(std::countr_zero(which));
+      if (lower.substr(hit.at).starts_with(kNoticeWords[word])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::string one_line(std::string_view text) { return collapsed(text, text.size()); }
@@ -166,7 +194,7 @@ std::string opening(std::string_view text, std::size_t max_bytes) {
 std::string take_paragraph(std::string_view& comment) {
   std::string paragraph;
   while (!comment.empty()) {
-    const std::size_t end = std::min(comment.find_first_of("\r\n"), comment.size());
+    const std::size_t end = line_size(comment);
     const std::string_view line = without_marks(comment.substr(0, end));
     const bool two_bytes = comment.substr(end).starts_with("\r\n");
     comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
@@ -196,10 +224,7 @@ bool is_notice(std::string_view paragraph) {
     return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
   };
   const auto visible = std::ranges::count_if(lower, [](char c) { return !is_blank(c); });
-  return 2 * std::ranges::count_if(lower, is_word_byte) < visible ||
-         std::ranges::any_of(kNoticeWords, [&](std::string_view word) {
-           return lower.find(word) != std::string::npos;
-         });
+  return 2 * std::ranges::count_if(lower, is_word_byte) < visible || has_notice_word(lower);
 }
 
 }  // namespace strata::hierarchy
