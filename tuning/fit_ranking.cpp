@@ -1,15 +1,17 @@
 // Fits the weights of the hybrid ranking and says how good they are on repositories that they have
 // not seen.
-//   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] [--l2 X]
-//                      [--folds N] [--without GROUP ...] [--queries-alike] [--ablate]
-//                      [--write FILE] [--write-leaves FILE]
+//   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] [--documents N]
+//                      [--l2 X] [--folds N] [--without GROUP ...] [--queries-alike] [--ablate]
+//                      [--write FILE] [--write-leaves FILE] [--write-documents FILE]
 // LABELS and CHECKOUTS are as for `strata eval`. Prints NDCG@10 of each collection: with the
 // weights that are built in, with weights fitted without the repository in question (--folds groups
 // of repositories; 0, the default, leaves out one at a time), by category and repository, and
-// fitted on all. The last N collections (--lines) count only for the choice of the leaf in its
-// file. Every repository has the same share of the loss, with --queries-alike every query. --ablate
-// repeats the second without each group of features. --write and --write-leaves save the weights
-// fitted on all, in the formats of src/retrieve/{hybrid,leaf}_weights.txt. The embedding is the
+// fitted on all. The last N collections (--documents) count only for the choice among leaves of
+// documents, the N before them (--lines) only for the choice of the leaf in its file. Every
+// repository has the same share of the loss, with --queries-alike every query. --ablate repeats the
+// second without each group of features. --write, --write-leaves and
+// --write-documents save the weights fitted on all, in the formats of
+// src/retrieve/{hybrid,leaf,document}_weights.txt. The embedding is the
 // built-in model, whatever models are installed: the weights are built in beside it. Past commits
 // count where a checkout stands in a git work tree (bench/retrieval/with_history.py).
 #include <charconv>
@@ -41,7 +43,9 @@ struct Arguments {
   bool ablate = false;
   std::string write;
   std::string write_leaves;
-  std::size_t for_leaves = 0;  ///< how many of the last collections count for the leaves alone
+  std::string write_documents;
+  std::size_t for_leaves = 0;     ///< how many collections count for the leaves alone
+  std::size_t for_documents = 0;  ///< how many, the last ones, for documents alone
 };
 
 template <class T>
@@ -59,6 +63,13 @@ bool read_option(const std::string& key, const std::string& value, Arguments& ar
   }
   if (key == "--lines") {
     return read_number(value, arguments.for_leaves);
+  }
+  if (key == "--documents") {
+    return read_number(value, arguments.for_documents);
+  }
+  if (key == "--write-documents") {
+    arguments.write_documents = value;
+    return true;
   }
   if (key == "--write-leaves") {
     arguments.write_leaves = value;
@@ -205,7 +216,8 @@ int report(const Arguments& arguments) {
     }
   }
   for (JudgedQuery& query : queries) {
-    query.for_files = query.set + arguments.for_leaves < collections;
+    query.for_documents = query.set + arguments.for_documents >= collections;
+    query.for_files = query.set + arguments.for_leaves + arguments.for_documents < collections;
   }
   const std::size_t repositories = strata::tuning::repositories_of(queries).size();
   const std::size_t folds = arguments.folds == 0 ? repositories : arguments.folds;
@@ -217,7 +229,8 @@ int report(const Arguments& arguments) {
   print_sets("built in", queries,
              qualities_with(queries,
                             {.files = strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid),
-                             .leaves = strata::retrieve::leaf_weights()}));
+                             .leaves = strata::retrieve::leaf_weights(),
+                             .documents = strata::retrieve::document_weights()}));
   const std::vector<Quality> held = strata::tuning::held_out(queries, arguments.fit, folds);
   print_sets("held out", queries, held);
   print_groups(queries, held);
@@ -225,7 +238,8 @@ int report(const Arguments& arguments) {
       strata::tuning::fit_model(queries, std::vector<bool>(queries.size(), true), arguments.fit);
   print_sets("fitted on all", queries, qualities_with(queries, model));
   if (!show(lines_of(model.files), arguments.write) ||
-      !show(lines_of(model.leaves), arguments.write_leaves)) {
+      !show(lines_of(model.leaves), arguments.write_leaves) ||
+      !show(lines_of(model.documents), arguments.write_documents)) {
     return 1;
   }
   if (arguments.ablate) {
@@ -242,8 +256,9 @@ int main(int count, char** words) {
     fmt::print(
         stderr,
         "usage: strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] "
-        "[--l2 X] [--folds N] [--without GROUP] [--queries-alike] [--ablate] [--write FILE] "
-        "[--write-leaves FILE]\n"
+        "[--documents N] [--l2 X] [--folds N] [--without GROUP] [--queries-alike] [--ablate] "
+        "[--write FILE] "
+        "[--write-leaves FILE] [--write-documents FILE]\n"
         "The embedding is the built-in model, whatever models are installed.\n");
     return 2;
   }

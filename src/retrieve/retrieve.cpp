@@ -13,6 +13,7 @@
 #include "retrieve/candidates.hpp"
 #include "retrieve/explain.hpp"
 #include "retrieve/features.hpp"
+#include "retrieve/folders.hpp"
 #include "retrieve/inline_filters.hpp"
 #include "retrieve/intent_match.hpp"
 #include "retrieve/leaf_choice.hpp"
@@ -102,26 +103,32 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
 
 std::vector<Hit> scored_candidates(const index::View& view, const Examined& examined,
                                    const Weights& weights, const Weights& leaf_weights,
+                                   const Weights& document_weights,
                                    const RetrieveOptions& options) {
   std::vector<Hit> hits;
   std::vector<float> fitness;
+  std::vector<Contest> contests;
   hits.reserve(examined.leaves.size());
   fitness.reserve(examined.leaves.size());
   for (std::size_t i = 0; i < examined.leaves.size(); ++i) {
     Hit hit = score(examined.leaves[i], examined.features[i], weights);
     hit.sources = examined.sources[i];
     add_places(hit, examined.places);
-    fitness.push_back(hit.score + weighted_sum(examined.features[i], leaf_weights));
+    const index::SegmentReader& reader = view.reader(hit.leaf.segment);
+    const scan::FileKind kind = reader.file(reader.file_of(hit.leaf.leaf)).kind;
+    const bool in_document = kind == scan::FileKind::kDocument;
+    contests.push_back(in_document ? Contest::kDocuments : Contest::kFile);
+    fitness.push_back(hit.score + weighted_sum(examined.features[i],
+                                               in_document ? document_weights : leaf_weights));
     if (!is_plain(options.mode) && options.mode != Mode::kMix &&
         !in_groups("intent", options.without)) {
-      const index::SegmentReader& reader = view.reader(hit.leaf.segment);
-      add_intents(hit, reader.file(reader.file_of(hit.leaf.leaf)).kind, examined.query.intents);
+      add_intents(hit, kind, examined.query.intents);
     }
     hits.push_back(std::move(hit));
   }
   if (!is_plain(options.mode) && options.mode != Mode::kMix &&
       !in_groups("choice", options.without)) {
-    choose_leaves(view, fitness, hits);
+    choose_leaves(view, fitness, contests, hits);
   }
   return hits;
 }
@@ -145,19 +152,24 @@ std::vector<Hit> all_admitted(const index::View& view, const LeafFilter& filter)
 
 /// What is shown of the sorted hits, as leaves or larger units.
 std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filter,
-                                const Intents& intents, std::vector<Hit> hits,
+                                const AnalysedQuery& query, std::vector<Hit> hits,
                                 const RetrieveOptions& options) {
   constexpr std::size_t kMergeWindow = 10;
   constexpr std::size_t kFolders = 3;
   if (options.level != Level::kAuto && options.level != Level::kLeaf) {
-    hits = as_units(view, hits, options.level);
+    hits = options.level == Level::kFolder ? as_folders(view, filter, hits, NamedFolders(query))
+                                           : as_units(view, hits, options.level);
     hits.resize(std::min<std::size_t>(hits.size(), options.limit));
     return hits;
   }
   std::vector<Hit> results;
   if (options.level == Level::kAuto && !is_plain(options.mode)) {
-    if (intents.structure) {
-      results = as_units(view, hits, Level::kFolder);
+    const NamedFolders named(query);
+    if (query.intents.structure || asks_for_a_folder(view, named)) {
+      results = as_folders(view, filter, hits, named);
+      if (!query.intents.structure) {
+        std::erase_if(results, [&](const Hit& hit) { return named.match(hit.folder) < 1; });
+      }
       results.resize(std::min(results.size(), kFolders));
     }
   }
@@ -223,27 +235,29 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
   } else {
     const Weights weights = without_groups(weights_of(options.mode), options.without);
     const Weights leaves = without_groups(leaf_weights(), options.without);
-    ranking.hits = scored_candidates(view, *examined, weights, leaves, options);
+    const Weights documents = without_groups(document_weights(), options.without);
+    ranking.hits = scored_candidates(view, *examined, weights, leaves, documents, options);
     sort_hits(view, ranking.hits);
   }
   ranking.query = std::move(examined->query);
   ranking.shares = std::move(examined->shares);
-  ranking.hits =
-      chosen_results(view, filter, ranking.query.intents, std::move(ranking.hits), options);
+  ranking.hits = chosen_results(view, filter, ranking.query, std::move(ranking.hits), options);
   explain_order(ranking.hits);
   return ranking;
 }
 
 Ranking rank(const index::View& view, const Examined& examined, const Weights& weights,
-             const Weights& leaf_weights, const RetrieveOptions& options) {
-  Ranking ranking{.hits = scored_candidates(view, examined, weights, leaf_weights, options),
-                  .candidates = examined.leaves.size(),
-                  .matching = examined.matching,
-                  .query = examined.query,
-                  .shares = examined.shares};
+             const Weights& leaf_weights, const Weights& document_weights,
+             const RetrieveOptions& options) {
+  Ranking ranking{
+      .hits = scored_candidates(view, examined, weights, leaf_weights, document_weights, options),
+      .candidates = examined.leaves.size(),
+      .matching = examined.matching,
+      .query = examined.query,
+      .shares = examined.shares};
   sort_hits(view, ranking.hits);
-  ranking.hits = chosen_results(view, LeafFilter(view, {}), ranking.query.intents,
-                                std::move(ranking.hits), options);
+  ranking.hits =
+      chosen_results(view, LeafFilter(view, {}), ranking.query, std::move(ranking.hits), options);
   return ranking;
 }
 
