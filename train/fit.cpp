@@ -1,9 +1,8 @@
 // Trains the embedding on pairs that strata_mine wrote, reports on held-out packages, writes the
 // model file.
 //   strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] [--seed N] [--rows N] [--rate X]
-//              [--batch N] [--group N] [--head N]... [--share KIND=X]... [--temperature X] [--sif
-//              X]
-//              [--held-out ONE_IN] [--least N]
+//              [--batch N] [--group N] [--head N]... [--share KIND=X]... [--temperature X]
+//              [--sif X] [--held-out ONE_IN] [--least N]
 //   strata_fit --pairs PAIRS.jsonl --evaluate MODEL.bin [--held-out ONE_IN]
 // The second form trains nothing and reports on a model that exists.
 // Progress goes to stderr, the report to stdout. Equal input and options give equal bytes on every

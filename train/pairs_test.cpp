@@ -39,6 +39,14 @@ TEST(Pairs, AreReadAsTheyWereWritten) {
   }
 }
 
+TEST(Pairs, EveryKindHasAWordThatLeadsBackToIt) {
+  for (std::size_t i = 0; i < kPairKinds; ++i) {
+    EXPECT_EQ(pair_kind_from(to_string(static_cast<PairKind>(i))), i);
+  }
+  EXPECT_EQ(pair_kind_from("other"), kPairKinds);
+  EXPECT_EQ(pair_kind_from(""), kPairKinds);
+}
+
 TEST(Pairs, AreWrittenAsValidTextWhateverTheBytes) {
   Pair pair;
   pair.code = "\xff\xfe";

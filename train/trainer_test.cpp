@@ -55,6 +55,22 @@ Table train_table(const World& world, const TrainOptions& options) {
   return state.table;
 }
 
+TEST(Trainer, TakesOnlyItsShareOfEachKind) {
+  World world = small_world();
+  auto options = small_options();
+  options.epochs = 1;
+  const Table all = train_table(world, options);
+  for (std::size_t i = 0; i < world.examples.kinds.size(); i += 2) {
+    world.examples.kinds[i] = PairKind::kError;
+  }
+  EXPECT_EQ(train_table(world, options).values, all.values) << "kinds differ by their share only";
+  options.shares.at(static_cast<std::size_t>(PairKind::kError)) = 0;
+  EXPECT_NE(train_table(world, options).values, all.values);
+  options.shares.fill(0);
+  EXPECT_EQ(train_table(world, options).values,
+            begin_training(world.vocabulary, options).table.values);
+}
+
 TEST(Trainer, LearnsWhichCodeATextBelongsTo) {
   const World world = small_world();
   std::vector<double> losses;
