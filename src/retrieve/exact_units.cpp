@@ -18,7 +18,7 @@ constexpr float kLeavesWeight = 0.01F;  // fewer points than any other part
 std::string unit_of(const index::View& view, const Hit& hit, Level level) {
   const index::SegmentReader& reader = view.reader(hit.leaf.segment);
   const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
-  std::string key = std::to_string(hit.leaf.segment) + ":";
+  const std::string key = std::to_string(hit.leaf.segment) + ":";
   if (level == Level::kRegion) {
     return key + "r" + std::to_string(reader.region(leaf.region).leaves.first);
   }
@@ -38,7 +38,7 @@ std::vector<ExactHit> as_exact_units(const index::View& view, std::vector<ExactH
   std::vector<std::size_t> leaves;
   std::map<std::string, std::size_t> known;
   for (ExactHit& hit : hits) {
-    std::string key = unit_of(view, hit.hit, level);
+    const std::string key = unit_of(view, hit.hit, level);
     const bool folder = key.starts_with('d');
     const auto [at, fresh] = known.try_emplace(key, units.size());
     if (fresh) {
