@@ -84,10 +84,12 @@ TEST_F(InstalledModels, AreRefusedWithTheirPathIfDamaged) {
   install("cut", good.substr(0, good.size() / 2));
   install("newer", newer);
   install("page", "<html></html>");
-  EXPECT_EQ(make("damaged").error().kind, ErrorKind::kCorrupt);
-  EXPECT_EQ(make("cut").error().kind, ErrorKind::kCorrupt);
+  install("empty", "");
+  EXPECT_EQ(make("damaged").error().kind, ErrorKind::kInvalidArgument);
+  EXPECT_EQ(make("cut").error().kind, ErrorKind::kInvalidArgument);
   EXPECT_EQ(make("newer").error().kind, ErrorKind::kUnsupported);
-  EXPECT_EQ(make("page").error().kind, ErrorKind::kCorrupt);
+  EXPECT_EQ(make("page").error().kind, ErrorKind::kInvalidArgument);
+  EXPECT_EQ(make("empty").error().kind, ErrorKind::kInvalidArgument);
   EXPECT_THAT(make("cut").error().to_string(), testing::HasSubstr("cut.bin"));
 }
 

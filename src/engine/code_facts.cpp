@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "hierarchy/excerpt.hpp"
+#include "hierarchy/doc_sentence.hpp"
 #include "lang/language.hpp"
 
 namespace strata::engine {
@@ -14,8 +14,6 @@ namespace strata::engine {
 namespace {
 
 constexpr std::size_t kMostSiblings = 16;
-constexpr std::size_t kLongestSentence = 240;     // bytes
-constexpr std::size_t kReadDocumentation = 4096;  // bytes: a first sentence is not longer
 
 bool is_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
@@ -53,11 +51,7 @@ bool overlaps(ByteRange a, ByteRange b) { return a.begin < b.end && b.begin < a.
 }  // namespace
 
 std::string first_sentence_of(const parse::Symbol& symbol, std::string_view bytes) {
-  std::string_view comment = slice(bytes, symbol.documentation);
-  comment = comment.substr(0, kReadDocumentation);
-  const std::string paragraph = hierarchy::take_paragraph(comment);
-  return std::string(
-      hierarchy::cut_at_word(hierarchy::first_sentence(paragraph), kLongestSentence));
+  return hierarchy::doc_sentence(slice(bytes, symbol.documentation), symbol.name);
 }
 
 CodeFactsReader::CodeFactsReader(const ChunkedFile& file) : file_(file) {

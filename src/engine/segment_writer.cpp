@@ -16,7 +16,7 @@ namespace strata::engine {
 
 namespace {
 
-constexpr std::size_t kBatchFiles = 256;
+constexpr std::size_t kBatchFiles = 1024;
 
 // Files that are worked on at once; none if the first one is taken in parts.
 std::size_t batch_length(std::span<const scan::FileEntry> entries, std::uint64_t most) {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <set>
 
-#include "hierarchy/excerpt.hpp"
+#include "hierarchy/doc_sentence.hpp"
 #include "lang/language.hpp"
 #include "parse/parse.hpp"
 
@@ -18,7 +18,6 @@ namespace {
 constexpr std::size_t kHeadBytes = std::size_t{16} << 10U;
 constexpr std::size_t kShortImport = 6;     // lines that follow its first, with some to spare
 constexpr std::size_t kLongestImport = 64;  // lines
-constexpr std::size_t kLongestSentence = 240;
 constexpr std::size_t kMostSiblings = 8;
 constexpr std::uint32_t kSiblingSteps = 256;  // symbols looked at on either side
 
@@ -124,10 +123,7 @@ std::string doc_sentence(std::string_view bytes, const index::SymbolRecord& symb
   if (symbol.documentation.empty() || symbol.documentation.end > bytes.size()) {
     return {};
   }
-  std::string_view comment = slice(bytes, symbol.documentation);
-  const std::string paragraph = hierarchy::take_paragraph(comment);
-  const std::string_view sentence = hierarchy::first_sentence(paragraph);
-  return std::string(hierarchy::cut_at_word(sentence, kLongestSentence));
+  return hierarchy::doc_sentence(slice(bytes, symbol.documentation), symbol.name);
 }
 
 std::vector<std::string> siblings_of(const index::SegmentReader& reader, SymbolId symbol) {

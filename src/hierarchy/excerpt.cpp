@@ -1,6 +1,5 @@
-// Quoting source. Comment marks are taken off line by line without knowing the language: leading
-// runs of mark characters and the closing marks that languages have in common. O(bytes looked at).
-// Tested by excerpt_test.cpp.
+// Quoting source. Comment marks are taken off line by line. O(bytes looked at). Tested by
+// excerpt_test.cpp.
 #include "hierarchy/excerpt.hpp"
 
 #include <algorithm>
@@ -8,6 +7,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "hierarchy/comment_lines.hpp"
 #include "text/sentences.hpp"
 #include "text/utf8.hpp"
 
@@ -17,9 +17,7 @@ namespace {
 
 constexpr std::size_t kLongestCodePoint = 4;
 
-constexpr std::array<std::string_view, 6> kClosingMarks = {"*/",  "-->", "\"\"\"",
-                                                           "'''", "-}",  "=end"};
-constexpr std::array<std::string_view, 16> kNoticeWords = {"copyright",
+constexpr std::array<std::string_view, 18> kNoticeWords = {"copyright",
                                                            "licen",
                                                            "spdx-",
                                                            "all rights reserved",
@@ -34,7 +32,9 @@ constexpr std::array<std::string_view, 16> kNoticeWords = {"copyright",
                                                            "frozen_string_literal",
                                                            "permit persons",
                                                            "noqa",
-                                                           "@ts-"};
+                                                           "@ts-",
+                                                           "authors:",
+                                                           "@author"};
 constexpr std::size_t kNoticeBytes = 512;       // they stand at the beginning
 constexpr std::size_t kLongestSentence = 2048;  // bytes in which the end of one is looked for
 
@@ -80,69 +80,6 @@ std::string_view prefix(std::string_view text, std::size_t max_bytes) {
   return text.substr(0, end);
 }
 
-// Opening quotes of a doc string with the letters that languages put before them: r""", u', @".
-std::string_view without_opening_quotes(std::string_view line) {
-  const std::size_t quote = line.find_first_of("\"'`");
-  const bool at_start =
-      quote <= 2 && std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(quote),
-                                [](char c) { return is_letter(c) || c == '@'; });
-  if (!at_start) {
-    return line;
-  }
-  const std::string_view quotes = line.substr(quote, 3);
-  const bool triple = quotes.size() == 3 && std::ranges::count(quotes, quotes[0]) == 3;
-  return triple ? line.substr(quote + 3) : line;
-}
-
-std::string_view without_closing_marks(std::string_view line) {
-  for (const std::string_view mark : kClosingMarks) {
-    if (line.ends_with(mark)) {
-      line = trimmed(line.substr(0, line.size() - mark.size()));
-    }
-  }
-  // A frame of stars, dashes or the like.
-  const std::size_t last = line.find_last_not_of("*-=#/~");
-  const std::size_t kept = last == std::string_view::npos ? 0 : last + 1;
-  return line.size() - kept >= 3 ? trimmed(line.substr(0, kept)) : line;
-}
-
-// "<summary>", "</p>", "@brief", "\brief".
-std::string_view without_markup(std::string_view line) {
-  while (line.size() > 2 && line[0] == '<' && (is_letter(line[1]) || line[1] == '/')) {
-    const std::size_t end = line.find('>');
-    line = end == std::string_view::npos ? std::string_view() : trimmed(line.substr(end + 1));
-  }
-  if (line.ends_with('>')) {
-    const std::size_t begin = line.rfind("</");
-    line = begin == std::string_view::npos ? line : trimmed(line.substr(0, begin));
-  }
-  return line.starts_with("@brief ") || line.starts_with("\\brief ") ? trimmed(line.substr(7))
-                                                                     : line;
-}
-
-std::string_view without_marks(std::string_view line) {
-  line = trimmed(line);
-  if (line.starts_with("<!--")) {
-    line.remove_prefix(4);
-  }
-  line = without_opening_quotes(line);
-  std::size_t text = std::min(line.find_first_not_of("/*#!;%-={|~ \t"), line.size());
-  if (text > 0 && text < line.size() && line[text - 1] == '#') {
-    --text;  // not a mark: "#include", "#tag"
-  }
-  line.remove_prefix(text);
-  return without_markup(without_closing_marks(trimmed(line)));
-}
-
-bool begins_with_tag(std::string_view line) {
-  const auto is_tag = [](std::string_view mark, std::string_view text) {
-    return text.starts_with(mark) && text.size() > mark.size() && is_letter(text[mark.size()]);
-  };
-  return is_tag("@", line) || is_tag("\\", line) || line.starts_with(":param") ||
-         line.starts_with(":return") || line.starts_with("Args:") ||
-         line.starts_with("Parameters:") || line.starts_with("Returns:");
-}
-
 }  // namespace
 
 std::string one_line(std::string_view text) { return collapsed(text, text.size()); }
@@ -167,7 +104,7 @@ std::string take_paragraph(std::string_view& comment) {
   std::string paragraph;
   while (!comment.empty()) {
     const std::size_t end = std::min(comment.find_first_of("\r\n"), comment.size());
-    const std::string_view line = without_marks(comment.substr(0, end));
+    const std::string_view line = without_comment_marks(comment.substr(0, end));
     const bool two_bytes = comment.substr(end).starts_with("\r\n");
     comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
     if (begins_with_tag(line)) {
@@ -185,7 +122,7 @@ std::string take_paragraph(std::string_view& comment) {
 std::string_view first_sentence(std::string_view paragraph) {
   const std::string_view beginning = prefix(paragraph, kLongestSentence);
   const std::vector<std::uint32_t> starts =
-      text::sentence_starts(beginning, text::SentenceStyle::kProse);
+      text::sentence_starts(beginning, text::SentenceStyle::kProse, 1);
   return starts.empty() ? paragraph : trimmed(paragraph.substr(0, starts.front()));
 }
 

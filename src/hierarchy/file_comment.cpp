@@ -7,6 +7,7 @@
 #include <cstddef>
 
 #include "hierarchy/excerpt.hpp"
+#include "hierarchy/weight.hpp"
 
 namespace strata::hierarchy {
 
@@ -31,8 +32,12 @@ std::string_view doc_string(std::string_view text) {
 
 // Text of the leading comments; a blank line stands where they were apart.
 std::string leading_comments(std::string_view bytes, const parse::SyntaxTree& tree) {
-  const std::size_t end = tree.symbols.empty() ? bytes.size() : tree.symbols.front().range.begin;
+  const auto first = std::ranges::find_if(tree.symbols, [&](const parse::Symbol& symbol) {
+    return weight_of(bytes, symbol) != Weight::kFormality;
+  });
+  const std::size_t end = first == tree.symbols.end() ? bytes.size() : first->range.begin;
   std::string comments;
+  std::size_t block = 0;      // where the last ones without a blank line between begin
   std::size_t commented = 0;  // bytes of them before `last`
   std::uint32_t last = 0;     // end of the last comment
   for (const parse::SyntaxNode& node : tree.nodes) {
@@ -41,12 +46,21 @@ std::string leading_comments(std::string_view bytes, const parse::SyntaxTree& tr
       break;
     }
     const bool shebang = node.range.begin == 0 && bytes.starts_with("#!");
+    if (lang::has(node.roles, lang::Role::kWrapper) && node.range.begin >= last &&
+        node.range.end > end) {  // of several definitions, which the comment above documents
+      if (std::ranges::count(slice(bytes, {last, node.range.begin}), '\n') < 2) {
+        comments.erase(block);
+      }
+      break;
+    }
     if (!lang::has(node.roles, lang::Role::kComment | lang::Role::kDocumentation) ||
         node.range.begin < last || shebang) {
       continue;
     }
     const std::string_view between = slice(bytes, {last, node.range.begin});
-    comments += std::ranges::count(between, '\n') > 1 ? "\n\n" : "\n";
+    const bool apart = std::ranges::count(between, '\n') > 1;
+    block = apart ? comments.size() : block;
+    comments += apart ? "\n\n" : "\n";
     comments += cut_at_word(slice(bytes, node.range), kLookAt);
     commented += node.range.size();
     last = node.range.end;

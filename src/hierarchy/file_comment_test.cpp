@@ -79,6 +79,31 @@ TEST(FileComment, IsTheDocStringOfAModuleToo) {
   EXPECT_EQ(found(open), "A text that is never closed");
 }
 
+TEST(FileComment, StandsBehindAnIncludeGuardToo) {
+  SampleFile sample;
+  sample.add_leaf("#ifndef PILE_H\n#define PILE_H\n\n// Stacks of numbers.\n\n");
+  sample.add_symbol("PILE_H", lang::SymbolType::kMacro, "#define PILE_H");
+  sample.tree.symbols[0].range = {15, 29};
+  sample.tree.symbols[0].definition = {15, 29};
+  sample.add_comment("// Stacks of numbers.");
+  sample.add_leaf("int push();\n");
+  sample.add_symbol("push", lang::SymbolType::kFunction, "int push()");
+  EXPECT_EQ(found(sample), "Stacks of numbers.");
+}
+
+TEST(FileComment, IsNotTheCommentOfAGroupOfDefinitions) {
+  SampleFile sample;
+  sample.add_leaf("package a\n\n// Names of all colours.\nconst (\n");
+  sample.add_comment("// Names of all colours.");
+  parse::SyntaxNode group;
+  group.range = {36, 60};
+  group.roles = lang::Role::kWrapper;
+  sample.tree.nodes.push_back(group);
+  sample.add_leaf("  Red = 1\n");
+  sample.add_symbol("Red", lang::SymbolType::kConstant, "Red = 1");
+  EXPECT_EQ(found(sample), "");
+}
+
 TEST(FileComment, IsEmptyWithoutATree) {
   SampleFile sample;
   EXPECT_EQ(found(sample), "");

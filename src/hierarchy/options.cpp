@@ -8,7 +8,7 @@ namespace strata::hierarchy {
 namespace {
 
 // Raised whenever the same leaves give other titles, summaries or vectors.
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
 
 constexpr std::uint32_t kMinBytes = 80;
 constexpr std::uint32_t kMaxBytes = 8192;

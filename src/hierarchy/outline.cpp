@@ -4,6 +4,9 @@
 #include "hierarchy/outline.hpp"
 
 #include <algorithm>
+#include <utility>
+
+#include "hierarchy/weight.hpp"
 
 namespace strata::hierarchy {
 
@@ -13,22 +16,6 @@ void sort_unique(std::vector<SymbolId>& ids) {
   std::ranges::sort(ids);
   const auto rest = std::ranges::unique(ids);
   ids.erase(rest.begin(), rest.end());
-}
-
-bool is_light(lang::SymbolType type) {
-  switch (type) {
-    case lang::SymbolType::kNone:
-    case lang::SymbolType::kEnumMember:
-    case lang::SymbolType::kProperty:
-    case lang::SymbolType::kField:
-    case lang::SymbolType::kVariable:
-    case lang::SymbolType::kConstant:
-    case lang::SymbolType::kMacro:
-    case lang::SymbolType::kKey:
-      return true;
-    default:
-      return false;
-  }
 }
 
 bool is_namespace(lang::SymbolType type) {
@@ -64,10 +51,22 @@ Outline outline_of(const parse::SyntaxTree& tree, std::span<const chunk::Chunk> 
   return outline;
 }
 
-std::vector<SymbolId> weightiest_first(const parse::SyntaxTree& tree,
+std::vector<SymbolId> weightiest_first(std::string_view bytes, const parse::SyntaxTree& tree,
                                        std::vector<SymbolId> symbols) {
-  std::ranges::stable_partition(
-      symbols, [&](SymbolId id) { return !is_light(tree.symbols[id.value].type); });
+  std::vector<std::pair<Weight, SymbolId>> weighed;
+  weighed.reserve(symbols.size());
+  for (const SymbolId id : symbols) {
+    weighed.emplace_back(weight_of(bytes, tree.symbols[id.value]), id);
+  }
+  std::stable_sort(weighed.begin(), weighed.end(),
+                   [](const auto& a, const auto& b) { return a.first < b.first; });
+  if (!weighed.empty() && weighed.front().first != Weight::kFormality) {
+    std::erase_if(weighed, [](const auto& each) { return each.first == Weight::kFormality; });
+  }
+  symbols.clear();
+  for (const auto& [weight, id] : weighed) {
+    symbols.push_back(id);
+  }
   return symbols;
 }
 

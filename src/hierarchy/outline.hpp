@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "chunk/chunk.hpp"
@@ -22,9 +23,10 @@ struct Outline {
 [[nodiscard]] Outline outline_of(const parse::SyntaxTree& tree,
                                  std::span<const chunk::Chunk> leaves);
 
-/// The ids with functions, types and the like before fields, variables, constants, macros and keys;
-/// order kept otherwise.
-[[nodiscard]] std::vector<SymbolId> weightiest_first(const parse::SyntaxTree& tree,
+/// The ids by weight_of: functions, types and the like first, then other names, then fields,
+/// variables and keys; order kept otherwise. Formalities only where there is nothing else.
+[[nodiscard]] std::vector<SymbolId> weightiest_first(std::string_view bytes,
+                                                     const parse::SyntaxTree& tree,
                                                      std::vector<SymbolId> symbols);
 
 }  // namespace strata::hierarchy

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "hierarchy/sample_file.hpp"
+#include "hierarchy/weight.hpp"
 
 namespace strata::hierarchy {
 namespace {
@@ -64,8 +65,45 @@ TEST(Outline, PutsFunctionsAndTypesBeforeVariables) {
   const SymbolId run = sample.add_symbol("run", SymbolType::kFunction, "");
   const SymbolId seen = sample.add_symbol("seen", SymbolType::kVariable, "");
   const SymbolId job = sample.add_symbol("Job", SymbolType::kStruct, "");
-  EXPECT_THAT(weightiest_first(sample.tree, {limit, run, seen, job}),
+  EXPECT_THAT(weightiest_first(sample.file.bytes, sample.tree, {limit, run, seen, job}),
               ElementsAre(run, job, limit, seen));
+}
+
+TEST(Outline, WeighsWhatADefinitionSays) {
+  const auto weight = [](const std::string& definition, const char* name, SymbolType type) {
+    SampleFile sample;
+    sample.add_leaf(definition);
+    sample.add_symbol(name, type, definition);
+    return weight_of(sample.file.bytes, sample.tree.symbols[0]);
+  };
+  EXPECT_EQ(weight("T = t.TypeVar(\n  \"T\")", "T", SymbolType::kVariable), Weight::kFormality);
+  EXPECT_EQ(weight("__all__ = ['a']", "__all__", SymbolType::kVariable), Weight::kFormality);
+  EXPECT_EQ(weight("log = logging.getLogger(__name__)", "log", SymbolType::kVariable),
+            Weight::kFormality);
+  EXPECT_EQ(weight("const assert = std.debug.assert;", "assert", SymbolType::kConstant),
+            Weight::kFormality);
+  EXPECT_EQ(weight("using string = std::string;", "string", SymbolType::kTypeAlias),
+            Weight::kFormality);
+  EXPECT_EQ(weight("var _ Codec = (*box)(nil)", "_", SymbolType::kVariable), Weight::kFormality);
+  EXPECT_EQ(weight("#define STORE_PILE_H", "STORE_PILE_H", SymbolType::kMacro), Weight::kFormality);
+  EXPECT_EQ(weight("#define HAVE_H 1", "HAVE_H", SymbolType::kMacro), Weight::kDetail);
+  EXPECT_EQ(weight("LIMIT = 3", "LIMIT", SymbolType::kConstant), Weight::kDetail);
+  EXPECT_EQ(weight("const a = make(b.a)", "a", SymbolType::kConstant), Weight::kDetail);
+  EXPECT_EQ(weight("type Key = string | number", "Key", SymbolType::kTypeAlias), Weight::kNaming);
+  EXPECT_EQ(weight("mod parser;", "parser", SymbolType::kModule), Weight::kNaming);
+  EXPECT_EQ(weight("mod parser { }", "parser", SymbolType::kModule), Weight::kSubstance);
+  EXPECT_EQ(weight("class Box;", "Box", SymbolType::kClass), Weight::kNaming);
+  EXPECT_EQ(weight("def run(): pass", "run", SymbolType::kFunction), Weight::kSubstance);
+}
+
+TEST(Outline, LeavesFormalitiesOutUnlessThereIsNothingElse) {
+  SampleFile sample;
+  sample.add_leaf("T = TypeVar('T')");
+  const SymbolId formal = sample.add_symbol("T", SymbolType::kVariable, "");
+  EXPECT_THAT(weightiest_first(sample.file.bytes, sample.tree, {formal}), ElementsAre(formal));
+  sample.add_leaf("def run(): pass");
+  const SymbolId run = sample.add_symbol("run", SymbolType::kFunction, "");
+  EXPECT_THAT(weightiest_first(sample.file.bytes, sample.tree, {formal, run}), ElementsAre(run));
 }
 
 }  // namespace

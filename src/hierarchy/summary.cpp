@@ -1,7 +1,7 @@
 // Chooses what a title and a summary quote. Signatures of the weightiest symbols get half of the
 // room, then first doc sentences, then further signatures, until the room is full; the chosen lines
-// stand in document order. Work is bounded by the number of symbols and what is quoted. Tested by
-// summary_test.cpp.
+// stand by weight, and in document order among equals. Work is bounded by the number of symbols and
+// what is quoted. Tested by summary_test.cpp.
 #include "hierarchy/summary.hpp"
 
 #include <algorithm>
@@ -12,9 +12,11 @@
 
 #include <fmt/format.h>
 
+#include "hierarchy/doc_sentence.hpp"
 #include "hierarchy/excerpt.hpp"
 #include "hierarchy/file_comment.hpp"
 #include "hierarchy/outline.hpp"
+#include "hierarchy/weight.hpp"
 
 namespace strata::hierarchy {
 
@@ -30,23 +32,28 @@ constexpr std::size_t kCommentBytes = 2048;  // looked at, of one comment
 constexpr std::size_t kLeastPiece = 24;  // what is left of the room is not worth a shorter piece
 constexpr std::size_t kLeastOpening = 60;
 
+// A heading without the line of marks below it, which is part of its signature.
+std::string_view without_underline(std::string_view heading) {
+  constexpr std::size_t kShortest = 3;
+  const std::size_t last = heading.rfind(' ');
+  const std::string_view marks = heading.substr(last == std::string_view::npos ? 0 : last + 1);
+  const bool underline = last != std::string_view::npos && marks.size() >= kShortest &&
+                         marks.find_first_not_of(marks[0]) == std::string_view::npos &&
+                         std::string_view("-=~^*+#\"'`").find(marks[0]) != std::string_view::npos;
+  return underline ? heading.substr(0, heading.find_last_not_of(' ', last) + 1) : heading;
+}
+
 std::string signature_of(std::string_view bytes, const parse::Symbol& symbol) {
   std::string line = opening(slice(bytes, symbol.signature), kSignatureBytes);
   line.erase(line.find_last_not_of("{:; ") + 1);
+  if (symbol.type == lang::SymbolType::kSection) {
+    line.erase(without_underline(line).size());
+  }
   return line.empty() ? std::string(cut_at_word(one_line(symbol.path), kSignatureBytes)) : line;
 }
 
-// First sentence about a symbol. A first paragraph that only names it ("Cord::Append()") is passed
-// over.
 std::string documentation_of(std::string_view bytes, const parse::Symbol& symbol) {
-  std::string_view comment = cut_at_word(slice(bytes, symbol.documentation), kCommentBytes);
-  std::string paragraph = take_paragraph(comment);
-  const bool is_name =
-      paragraph.find(' ') == std::string::npos && paragraph.find(symbol.name) != std::string::npos;
-  if (is_name) {
-    paragraph = take_paragraph(comment);
-  }
-  return std::string(cut_at_word(first_sentence(paragraph), kSentenceBytes));
+  return doc_sentence(slice(bytes, symbol.documentation), symbol.name);
 }
 
 // First words of a leaf that defines nothing: its paragraphs without comment marks and notices.
@@ -70,7 +77,7 @@ class Draft {
   explicit Draft(std::size_t max_bytes) : max_bytes_(max_bytes) {}
 
   // Adds a piece if all of it fits into the first `share` bytes of the room; says whether it did.
-  bool add_whole(std::uint32_t line, std::string_view piece, std::size_t share) {
+  bool add_whole(std::uint64_t line, std::string_view piece, std::size_t share) {
     const bool fits = piece.empty() || taken() + piece.size() <= std::min(share, max_bytes_);
     if (fits) {
       append(line, piece);
@@ -79,7 +86,7 @@ class Draft {
   }
 
   // Adds a piece, cut where the room ends. False once there is no room for more.
-  bool add(std::uint32_t line, std::string_view piece) {
+  bool add(std::uint64_t line, std::string_view piece) {
     if (taken() + std::min(piece.size(), kLeastPiece) > max_bytes_) {
       return false;
     }
@@ -100,7 +107,7 @@ class Draft {
   // Bytes used, with room for the longer separator.
   [[nodiscard]] std::size_t taken() const { return used_ == 0 ? 0 : used_ + 2; }
 
-  void append(std::uint32_t line, std::string_view piece) {
+  void append(std::uint64_t line, std::string_view piece) {
     if (piece.empty()) {
       return;
     }
@@ -112,12 +119,16 @@ class Draft {
 
   std::size_t max_bytes_;
   std::size_t used_ = 0;
-  std::map<std::uint32_t, std::string> lines_;
+  std::map<std::uint64_t, std::string> lines_;
 };
 
 void add_symbols(Draft& draft, std::string_view bytes, const parse::SyntaxTree& tree,
                  const std::vector<SymbolId>& symbols, std::size_t max_bytes) {
-  const auto line_of = [](SymbolId id) { return id.value + 1; };  // line 0 belongs to the file
+  // What the file is about stands before what it needs for that; line 0 belongs to the file.
+  const auto line_of = [&](SymbolId id) {
+    const auto weight = static_cast<std::uint64_t>(weight_of(bytes, tree.symbols[id.value]));
+    return (weight << 32U) + id.value + 1;
+  };
   const auto symbol_of = [&](SymbolId id) -> const parse::Symbol& {
     return tree.symbols[id.value];
   };
@@ -177,8 +188,8 @@ void add_leaves(Draft& draft, std::string_view bytes, const parse::SyntaxTree& t
     add_openings(draft, bytes, leaves, centrality, max_bytes);
     return;
   }
-  std::vector<SymbolId> symbols = weightiest_first(tree, outline.outer);
-  const std::vector<SymbolId> inner = weightiest_first(tree, outline.inner);
+  std::vector<SymbolId> symbols = weightiest_first(bytes, tree, outline.outer);
+  const std::vector<SymbolId> inner = weightiest_first(bytes, tree, outline.inner);
   symbols.insert(symbols.end(), inner.begin(), inner.end());
   add_symbols(draft, bytes, tree, symbols, max_bytes);
 }
@@ -200,7 +211,8 @@ std::vector<std::string_view> different_paths(const parse::SyntaxTree& tree,
 
 std::string title_of(std::string_view bytes, const parse::SyntaxTree& tree,
                      std::span<const chunk::Chunk> leaves) {
-  const std::vector<SymbolId> symbols = weightiest_first(tree, outline_of(tree, leaves).outer);
+  const std::vector<SymbolId> symbols =
+      weightiest_first(bytes, tree, outline_of(tree, leaves).outer);
   if (symbols.empty()) {
     for (const chunk::Chunk& leaf : leaves) {
       if (std::string words = words_of(bytes, leaf, kTitleBytes); !words.empty()) {
@@ -234,7 +246,10 @@ std::string file_summary_of(std::string_view bytes, const parse::SyntaxTree& tre
                             std::span<const chunk::Chunk> leaves, std::span<const float> centrality,
                             std::size_t max_bytes) {
   Draft draft(max_bytes);
-  draft.add(0, cut_at_word(file_sentence(bytes, tree), kSentenceBytes));
+  const std::string sentence(cut_at_word(file_sentence(bytes, tree), kSentenceBytes));
+  const bool quoted = outline_of(tree, leaves).outer.empty() && !leaves.empty() &&
+                      words_of(bytes, leaves.front(), max_bytes).starts_with(sentence);
+  draft.add(0, quoted ? std::string_view() : sentence);
   add_leaves(draft, bytes, tree, leaves, centrality, max_bytes);
   return draft.text();
 }

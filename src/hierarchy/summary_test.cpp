@@ -76,15 +76,33 @@ TEST(Title, IsTheFirstWordsWhereThereIsNoSymbol) {
   EXPECT_EQ(title(sample), "Install Run the script.");
 }
 
-TEST(Summary, JoinsSignaturesAndFirstSentencesInDocumentOrder) {
+TEST(Summary, JoinsSignaturesAndFirstSentencesInDocumentOrderDetailsLast) {
   EXPECT_EQ(
       summary(pile()),
-      "class Pile: A stack of ints.\ndef push(self, x): Puts x on top.\nLIMIT = 3\ndef new_pile()");
+      "class Pile: A stack of ints.\ndef push(self, x): Puts x on top.\ndef new_pile()\nLIMIT = 3");
+}
+
+TEST(Summary, BeginsWithSubstanceAndLeavesFormalitiesOut) {
+  SampleFile sample;
+  sample.add_leaf("T = TypeVar('T')\n");
+  sample.add_symbol("T", SymbolType::kVariable, "T = TypeVar('T')");
+  sample.add_leaf("Key = str | int\n");
+  sample.add_symbol("Key", SymbolType::kTypeAlias, "Key = str | int");
+  sample.add_leaf("def run(key): pass\n");
+  sample.add_symbol("run", SymbolType::kFunction, "def run(key):");
+  EXPECT_EQ(summary(sample), "def run(key)\nKey = str | int");
+}
+
+TEST(Summary, QuotesAHeadingWithoutItsUnderline) {
+  SampleFile sample;
+  sample.add_leaf("Version 3.2\n-----------\n\nReleased.\n");
+  sample.add_symbol("Version 3.2", SymbolType::kSection, "Version 3.2\n-----------");
+  EXPECT_EQ(summary(sample), "Version 3.2");
 }
 
 TEST(Summary, PrefersSignaturesOfOutermostSymbolsThenSentences) {
   EXPECT_EQ(summary(pile(), 80),
-            "class Pile: A stack of ints.\ndef push(self, x)\nLIMIT = 3\ndef new_pile()");
+            "class Pile: A stack of ints.\ndef push(self, x)\ndef new_pile()\nLIMIT = 3");
 }
 
 TEST(Summary, QuotesLeavesWhereThereIsNoSymbol) {

@@ -70,6 +70,7 @@ class QuantisedRows {
   QuantisedRows(const embed::Embeddings& vectors, std::uint32_t dimensions)
       : dimensions_(dimensions),
         components_(vectors.dimensions == dimensions ? dimensions * vectors.rows() : 0) {
+    scales_.reserve(components_.size() / std::max(1U, dimensions));
     for (std::size_t i = 0; i < components_.size() / std::max(1U, dimensions); ++i) {
       const std::span<std::int8_t> row(components_.data() + i * dimensions_, dimensions_);
       scales_.push_back(embed::quantise(vectors.row(i), row));
@@ -92,6 +93,7 @@ class QuantisedRows {
 
 void add_leaf_rows(FileRows& rows, const FileAnalysis& file) {
   std::size_t region = 0;
+  rows.leaves.reserve(file.leaves.size());
   for (std::size_t i = 0; i < file.leaves.size(); ++i) {
     const chunk::Chunk& leaf = file.leaves[i];
     if (i > file.hierarchy.regions[region].last_leaf) {
@@ -120,6 +122,7 @@ void add_leaf_rows(FileRows& rows, const FileAnalysis& file) {
 }
 
 void add_region_rows(FileRows& rows, const FileAnalysis& file) {
+  rows.regions.reserve(file.hierarchy.regions.size());
   for (const hierarchy::Region& region : file.hierarchy.regions) {
     RegionRecord& record = rows.regions.emplace_back();
     record.leaves = {.first = region.first_leaf, .count = region.last_leaf - region.first_leaf + 1};
@@ -131,6 +134,7 @@ void add_region_rows(FileRows& rows, const FileAnalysis& file) {
 }
 
 void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineTable& lines) {
+  rows.symbols.reserve(file.tree.symbols.size());
   for (const parse::Symbol& symbol : file.tree.symbols) {
     const auto leaf = std::upper_bound(
         file.leaves.begin(), file.leaves.end(), symbol.definition.begin,
@@ -155,6 +159,8 @@ void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineT
 }
 
 void add_link_rows(FileRows& rows, const graph::FileLinks& links) {
+  rows.links.reserve(links.links.size());
+  rows.uses.reserve(links.uses.size());
   for (const graph::Link& link : links.links) {
     rows.links.push_back(
         {.kind = link.kind, .target = link.target, .names = link.names, .line = link.line});
@@ -210,6 +216,7 @@ PackedTerms collect_terms(FileRows& rows, FileAnalysis& file, FilePart part) {
   }
   TermCounter counter;
   FieldExtractor extractor(file, file.names);
+  rows.lengths.reserve(file.leaves.size());
   for (std::uint32_t leaf = 0; leaf < file.leaves.size(); ++leaf) {
     FieldLengths& lengths = rows.lengths.emplace_back();
     for (std::size_t f = 0; f < kLeafFieldCount; ++f) {
@@ -258,6 +265,8 @@ struct PreparedFile::State {
     add_region_rows(rows, file);
     add_symbol_rows(rows, file, lines);
     add_link_rows(rows, file.links);
+    rows.leaf_vectors.reserve(rows.leaves.size());
+    rows.region_vectors.reserve(rows.regions.size());
     for (std::size_t i = 0; i < rows.leaves.size(); ++i) {
       rows.leaf_vectors.push_back(leaf_vectors.row(i));
     }

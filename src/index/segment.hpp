@@ -54,12 +54,14 @@ class SegmentBuilder {
   std::unique_ptr<State> state_;
 };
 
-/// How much of a segment is checked when it is opened. Places, sizes and references are always
-/// checked, and every read stays within the file whatever its bytes are.
+/// How much of a segment is checked when it is opened. With the first two, places, sizes and
+/// references are checked, and every read stays within the file whatever its bytes are.
 enum class Verify : std::uint8_t {
   kEverything,  ///< all checksums: about 0.1 ms per MB
   kTables,      ///< not those of postings and vectors; call SegmentReader::verify before trusting
                 ///< results
+  kChecksums,   ///< checksums of the tables alone: for a file that passed kTables before and has
+                ///< not changed since (see store::CheckedSegments)
 };
 
 /// Reads a segment. Members may be called from several threads at once. Ids given to it must be
@@ -96,8 +98,12 @@ class SegmentReader {
   [[nodiscard]] LinkRecord link(std::uint32_t row) const;
   [[nodiscard]] UseRecord use(std::uint32_t row) const;
 
-  /// File of a leaf and whether it is searchable, without decoding the rest of its row.
+  /// What is asked of very many rows, without decoding the rest of each: file and region of a leaf,
+  /// whether it is searchable, the leaves of a file and of a region.
   [[nodiscard]] FileId file_of(LeafId id) const;
+  [[nodiscard]] RegionId region_of(LeafId id) const;
+  [[nodiscard]] IdRun leaves_of(FileId id) const;
+  [[nodiscard]] IdRun leaves_of(RegionId id) const;
   [[nodiscard]] bool is_searchable(LeafId id) const;
 
   /// File with exactly that path, or none().

@@ -120,6 +120,36 @@ void apply_late_visibility(WalkState& state) {
   }
 }
 
+// Documentation behind a definition, where there is none before it. On the same line it speaks of
+// the innermost definition that ends there (`| Node of t  (** inner *)`), below of the outermost.
+void find_documentation_behind(WalkState& state, std::size_t index) {
+  std::vector<Symbol>& symbols = state.out.symbols;
+  Symbol& symbol = symbols[index];
+  const ByteRange found = state.glue.after(symbol.range.end);
+  if (found.empty()) {
+    return;
+  }
+  const std::uint32_t end = symbol.definition.end;
+  const auto ends_here = [&](const Symbol& other) { return other.definition.end == end; };
+  const bool below =
+      slice(state.text, {end, found.begin}).find_first_of("\r\n") != std::string_view::npos;
+  if (below) {
+    if (symbol.parent.exists() && ends_here(symbols[symbol.parent.value])) {
+      return;
+    }
+  } else {
+    const auto next =
+        std::partition_point(symbols.begin() + static_cast<std::ptrdiff_t>(index), symbols.end(),
+                             [&](const Symbol& each) { return each.definition.begin < end; });
+    const Symbol& last = *(next - 1);
+    if (&last != &symbol && ends_here(last)) {
+      return;
+    }
+  }
+  symbol.documentation = found;
+  symbol.range.end = std::max(symbol.range.end, found.end);
+}
+
 }  // namespace
 
 void finish(WalkState& state) {
@@ -127,9 +157,13 @@ void finish(WalkState& state) {
   find_parents(state);
   apply_late_visibility(state);
   mark_exported(state);
-  for (Symbol& symbol : state.out.symbols) {
-    symbol.range.end = state.glue.end_of_line_after(symbol.range.end);
-    symbol.signature = state.glue.without_last_comments(symbol.signature);
+  std::vector<Symbol>& symbols = state.out.symbols;
+  for (std::size_t i = 0; i < symbols.size(); ++i) {
+    if (symbols[i].documentation.empty()) {
+      find_documentation_behind(state, i);
+    }
+    symbols[i].range.end = state.glue.end_of_line_after(symbols[i].range.end);
+    symbols[i].signature = state.glue.without_last_comments(symbols[i].signature);
   }
 }
 

@@ -4,8 +4,12 @@
 
 #include <algorithm>
 
+#include "parse/documentation.hpp"
+
 namespace strata::parse {
 namespace {
+
+constexpr int kManyLines = 3;
 
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v' || c == '\r'; }
 
@@ -23,19 +27,17 @@ void GlueLog::add(ByteRange range, bool is_decoration) {
   items_.push_back({trimmed_end(text_, range), is_decoration});
 }
 
-bool GlueLog::touches(std::uint32_t end, std::uint32_t begin) const {
-  int lines = 0;
-  for (std::uint32_t i = end; i < begin; ++i) {
+int GlueLog::lines_between(std::uint32_t end, std::uint32_t begin) const {
+  int lines = end <= begin ? 0 : kManyLines;
+  for (std::uint32_t i = end; i < begin && lines < kManyLines; ++i) {
     const char c = text_[i];
     if (c == '\n' || (c == '\r' && !(i + 1 < text_.size() && text_[i + 1] == '\n'))) {
-      if (++lines > 1) {
-        return false;
-      }
+      ++lines;
     } else if (!is_blank(c)) {
-      return false;
+      lines = kManyLines;
     }
   }
-  return end <= begin;
+  return lines;
 }
 
 bool GlueLog::begins_its_line(std::uint32_t position) const {
@@ -51,13 +53,22 @@ Glue GlueLog::before(std::uint32_t position) const {
   while (i > 0 && items_[i - 1].range.begin >= position) {
     --i;
   }
+  Glue below = glue;  // what touches, without the comment over a blank line
+  bool apart = false;
   for (; i > 0; --i) {
     const Item& item = items_[i - 1];
-    if (!touches(item.range.end, glue.begin)) {
+    const int lines = lines_between(item.range.end, glue.begin);
+    const bool over_blank = lines == 2 && glue.documentation.empty() && !item.is_decoration;
+    if (lines > 1 && !over_blank) {
       break;
     }
-    if (!item.is_decoration && !begins_its_line(item.range.begin)) {
+    if (!item.is_decoration &&
+        (!begins_its_line(item.range.begin) || documents_what_precedes(slice(text_, item.range)))) {
       break;
+    }
+    if (over_blank) {
+      apart = true;
+      below = glue;
     }
     if (!item.is_decoration) {
       const bool first = glue.documentation.empty();
@@ -65,7 +76,39 @@ Glue GlueLog::before(std::uint32_t position) const {
     }
     glue.begin = item.range.begin;
   }
-  return glue;
+  return apart && !reaches_over_a_blank_line(slice(text_, glue.documentation)) ? below : glue;
+}
+
+ByteRange GlueLog::after(std::uint32_t end) const {
+  const ByteRange none{end, end};
+  std::uint32_t at = end;
+  while (at < text_.size() && (is_blank(text_[at]) || text_[at] == ';' || text_[at] == ',')) {
+    ++at;
+  }
+  auto item = std::lower_bound(
+      items_.begin(), items_.end(), at,
+      [](const Item& each, std::uint32_t begin) { return each.range.begin < begin; });
+  if (item == items_.end() || item->is_decoration) {
+    return none;
+  }
+  const int lines = lines_between(at, item->range.begin);
+  const std::string_view comment = slice(text_, item->range);
+  if (lines > 1 || !(documents_what_precedes(comment) || may_document_either(comment))) {
+    return none;
+  }
+  ByteRange found = item->range;
+  for (++item; item != items_.end() && !item->is_decoration && begins_its_line(item->range.begin) &&
+               touches(found.end, item->range.begin) && comment.starts_with("//");
+       ++item) {
+    found.end = item->range.end;
+  }
+  if (!may_document_either(comment) || lines == 0) {
+    return found;
+  }
+  const std::size_t next = text_.find_first_not_of(" \t\r\n", found.end);
+  const bool apart = next == std::string_view::npos ||
+                     lines_between(found.end, static_cast<std::uint32_t>(next)) > 1;
+  return apart ? found : none;
 }
 
 ByteRange GlueLog::without_last_comments(ByteRange range) const {

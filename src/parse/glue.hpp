@@ -26,8 +26,13 @@ class GlueLog {
   void add(ByteRange range, bool is_decoration);
 
   /// The run of comments and decorations that ends directly before `position`: only white space and
-  /// no blank line between them, and each comment on lines of its own. Costs the length of the run.
+  /// no blank line between them, and each comment on lines of its own. A documentation comment may
+  /// have one blank line below it (documentation.hpp). Costs the length of the run.
   [[nodiscard]] Glue before(std::uint32_t position) const;
+
+  /// The documentation that follows what ends at `end`, on its line or the next one: `///< x`,
+  /// `-- ^ x`, OCaml's `(** x *)`. Empty if there is none. Call it when all comments are known.
+  [[nodiscard]] ByteRange after(std::uint32_t end) const;
 
   /// `range` without comments (and white space) at its end. Call it when all comments are known.
   [[nodiscard]] ByteRange without_last_comments(ByteRange range) const;
@@ -42,7 +47,13 @@ class GlueLog {
     bool is_decoration = false;
   };
 
-  [[nodiscard]] bool touches(std::uint32_t end, std::uint32_t begin) const;
+  /// Line breaks between two places with only blanks between them; many if there is anything else.
+  [[nodiscard]] int lines_between(std::uint32_t end, std::uint32_t begin) const;
+
+  [[nodiscard]] bool touches(std::uint32_t end, std::uint32_t begin) const {
+    return lines_between(end, begin) <= 1;
+  }
+
   [[nodiscard]] bool begins_its_line(std::uint32_t position) const;
 
   std::string_view text_;

@@ -1,5 +1,6 @@
 #include "parse/glue.hpp"
 
+#include <algorithm>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -38,6 +39,49 @@ TEST(Glue, StopsAtABlankLine) {
   EXPECT_EQ(glued("# a\n\n# b\ndef"), "# b\ndef");
   EXPECT_EQ(glued("# a\r\n\r\ndef"), "def");
   EXPECT_EQ(glued("# a\r\rdef"), "def") << "lone CR ends a line";
+}
+
+// Notes every line of `text` that begins with a comment mark.
+GlueLog lines_of(std::string_view text) {
+  GlueLog log(text);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    const std::size_t mark = text.find_first_of("/(", at);
+    if (mark < end) {
+      log.add({static_cast<std::uint32_t>(mark), static_cast<std::uint32_t>(end)}, false);
+    }
+    at = end + 1;
+  }
+  return log;
+}
+
+TEST(Glue, DocumentationReachesOverOneBlankLine) {
+  const auto glued = [](std::string_view text) {
+    const auto position = static_cast<std::uint32_t>(text.find("def"));
+    return std::string(text.substr(lines_of(text).before(position).begin));
+  };
+  EXPECT_EQ(glued("/// a\n/// b\n\ndef"), "/// a\n/// b\n\ndef");
+  EXPECT_EQ(glued("/** a */\n\n// b\ndef"), "// b\ndef");
+  EXPECT_EQ(glued("/** a */\n\n\ndef"), "def");
+  EXPECT_EQ(glued("/** @file a */\n\ndef"), "def");
+  EXPECT_EQ(glued("/// Licence: x\n/// b\n\ndef"), "def");
+  EXPECT_EQ(glued("// a\n\ndef"), "def");
+  EXPECT_EQ(glued("///////\n\ndef"), "def");
+  EXPECT_EQ(glued("x ///< of x\n///< more\ndef"), "def");
+}
+
+TEST(Glue, FindsDocumentationBehind) {
+  const auto behind = [](std::string_view text) {
+    return std::string(slice(text, lines_of(text).after(1)));
+  };
+  EXPECT_EQ(behind("x; ///< a\ny"), "///< a");
+  EXPECT_EQ(behind("x\n///< a\n///< b\ny"), "///< a\n///< b");
+  EXPECT_EQ(behind("x // a\ny"), "");
+  EXPECT_EQ(behind("x y ///< a\n"), "");
+  EXPECT_EQ(behind("x\n\n///< a\n"), "");
+  EXPECT_EQ(behind("x\n(** a *)\n\ny"), "(** a *)");
+  EXPECT_EQ(behind("x\n(** a *)\ny"), "") << "of y";
+  EXPECT_EQ(behind("x (** a *)\ny"), "(** a *)");
 }
 
 TEST(Glue, LeavesACommentThatEndsAnotherLine) { EXPECT_EQ(glued("x # about x\ndef"), "def"); }

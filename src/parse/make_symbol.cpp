@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "parse/documentation.hpp"
 #include "parse/head.hpp"
 #include "parse/symbol_type.hpp"
 #include "parse/visibility.hpp"
@@ -17,6 +18,7 @@ namespace {
 using lang::SymbolType;
 
 constexpr std::uint32_t kMaxSignature = 2000;  // bytes
+constexpr int kMaxInnerComments = 64;
 
 // A clause without a body is a type signature: all of it.
 ByteRange signature_of(const DefinitionSite& site, const Draft& draft, ByteRange definition,
@@ -28,9 +30,28 @@ ByteRange signature_of(const DefinitionSite& site, const Draft& draft, ByteRange
   return signature(site, head, draft.body);
 }
 
+// A doc string, or comments at the beginning of the body that speak of what is around them.
 ByteRange documentation(const DefinitionSite& site, const Glue& glue) {
   const TSNode text = site.find(site.rule.documentation);
-  return ts_node_is_null(text) ? glue.documentation : range_of(text);
+  if (ts_node_is_null(text)) {
+    return glue.documentation;
+  }
+  const WalkState& state = site.state;
+  ByteRange found = trimmed_end(state.text, range_of(text));
+  if (!lang::has(state.rule_of(text).roles, lang::Role::kComment)) {
+    return range_of(text);
+  }
+  if (!documents_what_is_around(slice(state.text, found))) {
+    return glue.documentation;
+  }
+  TSNode next = ts_node_next_sibling(text);
+  for (int i = 0; i < kMaxInnerComments && !ts_node_is_null(next) &&
+                  documents_what_is_around(slice(state.text, range_of(next)));
+       ++i) {
+    found.end = trimmed_end(state.text, range_of(next)).end;
+    next = ts_node_next_sibling(next);
+  }
+  return found;
 }
 
 // Needs the symbol's name and type.

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "parse/documentation.hpp"
 #include "parse/embedded.hpp"
 #include "parse/finish.hpp"
 #include "parse/frame.hpp"
@@ -128,7 +129,7 @@ class Walk {
     return !closed;
   }
 
-  // True for a string on lines of its own, which documents what follows: Julia.
+  // True for a string on lines of its own: Julia.
   [[nodiscard]] bool stands_alone(ByteRange range) const {
     const std::string_view before = state_.text.substr(0, range.begin);
     const std::size_t last = before.find_last_not_of(" \t");
@@ -167,7 +168,7 @@ class Walk {
     const TSNode node = ruled.node;
     const lang::KindRule& rule = *ruled.rule;
     if (lang::has(ruled.roles, Role::kComment | Role::kDecoration | Role::kDocumentation)) {
-      state_.glue.add(ruled.range, lang::has(ruled.roles, Role::kDecoration));
+      note_glue(ruled, parent);
     }
     if (lang::has(ruled.roles, Role::kWrapper)) {
       enter_wrapper(node, ruled.range, parent, inside);
@@ -198,6 +199,20 @@ class Walk {
       note_exported_names(node, parent);
     }
     return false;
+  }
+
+  // Comments and decorations are glued to what follows; an attribute that documents the definition
+  // around it is that one's.
+  void note_glue(const Ruled& ruled, const Frame& parent) {
+    const bool marked = ruled.rule->mark != 0;
+    const bool silent = marked && !holds_text(slice(state_.text, ruled.range));
+    const bool says = !silent && marked && lang::has(ruled.roles, Role::kComment);
+    const bool around = marked && lang::has(ruled.roles, Role::kDocumentation);
+    if (!around) {
+      state_.glue.add(ruled.range, !says && (silent || lang::has(ruled.roles, Role::kDecoration)));
+    } else if (parent.scope.exists() && !silent) {
+      state_.out.symbols[parent.scope.value].documentation = trimmed_end(state_.text, ruled.range);
+    }
   }
 
   // What a definition means for the siblings that follow.

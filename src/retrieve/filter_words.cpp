@@ -37,6 +37,20 @@ constexpr std::array<Spelling, 14> kKeys = {{{"lang", FilterKey::kLanguage},
                                              {"sym", FilterKey::kSymbol},
                                              {"l", FilterKey::kLanguage}}};
 
+// Words that are like a key and mean something else before a colon: "patch:", "session:".
+constexpr std::array<std::string_view, 88> kWordsOfTheirOwn = {
+    "action",    "bang",    "bash",     "bath",      "bevel",    "bind",     "binding", "border",
+    "builder",   "cymbal",  "edition",  "election",  "ending",   "fade",     "fail",    "fiction",
+    "field",     "files",   "fill",     "film",      "find",     "finder",   "fine",    "fire",
+    "five",      "fold",    "folders",  "former",    "function", "gang",     "hang",    "hash",
+    "header",    "heading", "headings", "hearing",   "heating",  "holder",   "hype",    "kinds",
+    "king",      "land",    "lane",     "languages", "leading",  "lever",    "levels",  "life",
+    "like",      "link",    "loader",   "loading",   "long",     "match",    "math",    "mile",
+    "mind",      "oath",    "older",    "order",     "pass",     "past",     "patch",   "paths",
+    "pending",   "pile",    "rang",     "reading",   "reaction", "revel",    "section", "sections",
+    "selection", "sending", "session",  "shading",   "simple",   "symbolic", "symbols", "tape",
+    "tile",      "time",    "title",    "tool",      "typed",    "types",    "typo",    "wind"};
+
 constexpr std::array<std::pair<std::string_view, std::string_view>, 24> kProperties = {
     {{"doc", "doc"},
      {"docs", "doc"},
@@ -151,6 +165,12 @@ std::optional<FilterKey> filter_key(std::string_view word) {
   return std::nullopt;
 }
 
+bool names_only_a_filter(std::string_view word) {
+  constexpr std::array<std::string_view, 8> kOwn = {"lang",   "language", "path",  "kind",
+                                                    "symbol", "has",      "level", "section"};
+  return std::find(kOwn.begin(), kOwn.end(), lower(word)) != kOwn.end();
+}
+
 std::string_view nearly_a_filter_key(std::string_view word) {
   // Shorter words are near to too much: "std", "hash".
   constexpr std::size_t kShortest = 4;
@@ -161,7 +181,9 @@ std::string_view nearly_a_filter_key(std::string_view word) {
     }
   }
   const std::string folded = lower(word);
-  return folded.size() < kShortest ? std::string_view{} : text::closest(folded, known);
+  const bool another =
+      std::find(kWordsOfTheirOwn.begin(), kWordsOfTheirOwn.end(), folded) != kWordsOfTheirOwn.end();
+  return folded.size() < kShortest || another ? std::string_view{} : text::closest(folded, known);
 }
 
 Result<std::string> filter_value(FilterKey key, std::string_view value) {

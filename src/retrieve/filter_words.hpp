@@ -32,6 +32,10 @@ enum class FilterKey : std::uint8_t {
 /// Key that a word was probably meant to be, though it is none; "" if it is nothing like one.
 [[nodiscard]] std::string_view nearly_a_filter_key(std::string_view word);
 
+/// False for the spellings that are everyday words elsewhere too ("type", "file", "heading", "l"):
+/// with a value that does not exist they are text.
+[[nodiscard]] bool names_only_a_filter(std::string_view word);
+
 /// The value as filters hold it: languages by their name in the table ("py" and "Python" ->
 /// "python"), symbol types and file kinds in lower case, properties by their first spelling. Paths
 /// symbols and sections are returned as they are; a level is a digit or a range of two ("2-3").

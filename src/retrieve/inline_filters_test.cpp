@@ -1,5 +1,10 @@
 #include "retrieve/inline_filters.hpp"
 
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include <gmock/gmock.h>
 
 #include "retrieve/filter.hpp"
@@ -68,6 +73,107 @@ TEST(InlineFilters, SuggestWhatWasMeant) {
   EXPECT_THAT(complaint("x has:everything"), HasSubstr("known: doc"));
   EXPECT_THAT(complaint("x path:\"src"), HasSubstr("not closed"));
   EXPECT_THAT(complaint("x path:,"), HasSubstr("no value"));
+}
+
+// What people and programs paste. None of it holds a filter.
+const std::vector<std::string>& pasted() {
+  static const std::vector<std::string> kTexts = {
+      "error: kind:X is not valid",
+      "error: kind:function is not supported here",
+      "TypeError: patch:foo is not a function",
+      "TypeError: Cannot read properties of undefined (reading 'path:x')",
+      "ENOENT: no such file or directory, open path:/nowhere/x",
+      "error[E0277]: the trait bound `std::vec::Vec<T>: Foo` is not satisfied",
+      "error[E0433]: failed to resolve: use of undeclared type:Foo",
+      "undefined reference to `std::vector<int>::push_back(int&&)'",
+      "ld: error: undefined symbol:_ZN3foo3barEv",
+      "main.cpp:12:5: error: use of undeclared identifier 'kind'",
+      "./main.go:10:5: undefined: path:Join",
+      "panic: runtime error: invalid memory address [recovered] lang:nil",
+      "java.lang.IllegalArgumentException: has:many must not be null",
+      "Caused by: org.yaml.snakeyaml.scanner.ScannerException: mapping values path:here",
+      "kotlin.KotlinNullPointerException: symbol:x",
+      "NoMethodError: undefined method `kind:' for nil:NilClass",
+      "PHP Fatal error:  Uncaught Error: Class \"App\\Kind\" not found in path:App",
+      "** (FunctionClauseError) no function clause matching in Foo.bar/1 kind:error",
+      "System.ArgumentException: level:7 is out of range",
+      "fatal: path:X exists on disk, but not in 'HEAD'",
+      "fatal error: 'foo.h' file not found section:text",
+      "error TS2322: Type 'string' is not assignable to type:number",
+      "SyntaxError: Unexpected token ':' at { kind:Foo, path:bar }",
+      "Unhandled rejection Error: lang:klingon is unknown",
+      "Error: Cannot find module 'path:x'",
+      "error: found:x expected:y kind:z",
+      "level:info msg:started path:/api/users status:200",
+      "time:12:00 level:2 path:/api has:none",
+      "apiVersion:v1 kind:Pod metadata:x",
+      "apiVersion: v1\nkind: Pod\nspec:\n  path:/data\n  type:Directory\n",
+      "{ path:'/users', component:Users }",
+      "routes = [{path:\"/users\", kind:\"page\"}]",
+      "if (node.kind === kind:Function) { return path:x; }",
+      "npm ERR! code ERESOLVE type:module level:error",
+      "Failed to pull image \"x\": rpc error: code = NotFound file:abc",
+      "warning: unused variable: `path:x` symbol:unused",
+      "Traceback (most recent call last):\n  File \"a.py\", line 3, in <module>\nKeyError: "
+      "'kind:foo'",
+      "Exception in thread \"main\" java.lang.Error: x\nkind:class\n\tat a.B.c(B.java:3)",
+      "CMake Error at CMakeLists.txt:3 (add_library): Cannot find source file:foo.cpp",
+      "Error response from daemon: invalid reference format: path:UPPER",
+      "ModuleNotFoundError: No module named 'kind' file:setup.py:10",
+      "assertion failed: `(left == right)` left:path:a right:path:b",
+      "see https://x.org/a?path:b and http://y kind:Z for the error",
+      "ERROR: relation \"users\" does not exist at character 15 folder:x",
+      "unknown field \"spec.path\" in kind:Deployment",
+      "invalid filter lnag:go",
+      "error: pahts:src unknown",
+  };
+  return kTexts;
+}
+
+TEST(InlineFilters, PastedTextStaysText) {
+  const auto nowhere = [](std::string_view) { return false; };
+  for (const std::string& text : pasted()) {
+    const auto query = read_filters({.text = text, .filters = {}}, nowhere);
+    ASSERT_TRUE(query.has_value()) << text << "\n" << query.error().message;
+    EXPECT_EQ(query->text, text);
+    EXPECT_TRUE(query->filters.required.empty()) << text;
+    EXPECT_TRUE(query->filters.excluded.empty()) << text;
+  }
+}
+
+TEST(InlineFilters, PastedTextTakesClearFiltersBeforeAndBehindIt) {
+  const auto somewhere = [](std::string_view place) { return place == "src"; };
+  for (const std::string& text : pasted()) {
+    const auto behind =
+        read_filters({.text = text + " path:src -lang:go", .filters = {}}, somewhere);
+    ASSERT_TRUE(behind.has_value()) << text;
+    if (std::count(text.begin(), text.end(), '"') % 2 == 0) {
+      EXPECT_THAT(behind->filters.required.paths, ElementsAre("src")) << text;
+      EXPECT_THAT(behind->filters.excluded.languages, ElementsAre("go")) << text;
+    }
+    const auto before = read_filters({.text = "kind:function " + text, .filters = {}}, somewhere);
+    ASSERT_TRUE(before.has_value()) << text;
+    EXPECT_THAT(before->filters.required.kinds, ElementsAre("function")) << text;
+    EXPECT_FALSE(before->text.starts_with("kind:function")) << text;
+  }
+}
+
+TEST(InlineFilters, WordsOfTheirOwnAreNoMistypedKeys) {
+  for (const char* text : {"fix patch:foo", "session:expired after login", "order:42", "time:now",
+                           "hash:abc", "type:widget", "file:a,b:c", "kind:Deployment of pods",
+                           "link:x match:y", "handle path:x) correctly", "level:warn lines"}) {
+    const Query query = read(text);
+    EXPECT_EQ(query.text, text);
+    EXPECT_TRUE(query.filters.required.empty()) << text;
+  }
+}
+
+TEST(InlineFilters, CountInQuestionsAboutErrors) {
+  const Query query = read("where is a lang:go error raised path:src symbol:Engine");
+  EXPECT_EQ(query.text, "where is a  error raised");
+  EXPECT_THAT(query.filters.required.languages, ElementsAre("go"));
+  EXPECT_THAT(query.filters.required.paths, ElementsAre("src"));
+  EXPECT_THAT(query.filters.required.symbols, ElementsAre("Engine"));
 }
 
 TEST(InlineFilters, AQueryOfFiltersAloneAsksForItsSymbols) {

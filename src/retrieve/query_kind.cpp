@@ -151,14 +151,27 @@ bool starts_with_any(std::string_view text, std::initializer_list<std::string_vi
                      [&](std::string_view beginning) { return text.starts_with(beginning); });
 }
 
-bool is_question(std::string_view folded) {
-  return starts_with_any(folded, {"how ", "where ", "what ", "which ", "why ", "who ", "when "});
+bool is_architecture_question(std::string_view text) {
+  const std::string folded = lower(text);
+  const bool how = folded.starts_with("how ") &&
+                   !starts_with_any(folded, {"how do i ", "how can i ", "how to ", "how do you ",
+                                             "how should i ", "how can we ", "how do we "});
+  return how || contains_any(folded, {"architecture", "overview", "lifecycle", "life cycle",
+                                      "data flow", "work together", "interact", "responsible for",
+                                      "project structure", "code structure", "pipeline"});
 }
 
-/// "TypeError: ...", "java.io.IOException: ...", "panic: ...".
+}  // namespace
+
+bool is_question(std::string_view text) {
+  constexpr std::size_t kLongestWord = 8;
+  return starts_with_any(lower(text.substr(0, kLongestWord)),
+                         {"how ", "where ", "what ", "which ", "why ", "who ", "when "});
+}
+
 bool is_error_message(std::string_view text) {
   const std::string folded = lower(text);
-  if (is_question(folded)) {
+  if (is_question(text)) {
     return false;
   }
   for (const std::string_view mark : {"error", "exception", "warning", "panic", "fatal"}) {
@@ -176,18 +189,6 @@ bool is_error_message(std::string_view text) {
                                "cannot read propert", "no module named", "unresolved import",
                                "panicked at", "failed to ", "cannot find ", "could not "});
 }
-
-bool is_architecture_question(std::string_view text) {
-  const std::string folded = lower(text);
-  const bool how = folded.starts_with("how ") &&
-                   !starts_with_any(folded, {"how do i ", "how can i ", "how to ", "how do you ",
-                                             "how should i ", "how can we ", "how do we "});
-  return how || contains_any(folded, {"architecture", "overview", "lifecycle", "life cycle",
-                                      "data flow", "work together", "interact", "responsible for",
-                                      "project structure", "code structure", "pipeline"});
-}
-
-}  // namespace
 
 std::string_view to_string(QueryKind kind) { return kKindNames[static_cast<std::size_t>(kind)]; }
 

@@ -36,6 +36,12 @@ struct Intents {
   friend bool operator==(const Intents&, const Intents&) = default;
 };
 
+/// "TypeError: ...", "java.io.IOException: ...", "... permission denied"; no question. O(text).
+[[nodiscard]] bool is_error_message(std::string_view text);
+
+/// "how ...", "where ...", "which ...".
+[[nodiscard]] bool is_question(std::string_view text);
+
 /// Names of those that hold: "tests", "documents", ...
 [[nodiscard]] std::vector<std::string_view> names_of(const Intents& intents);
 

@@ -18,6 +18,7 @@
 #include "retrieve/leaf_choice.hpp"
 #include "retrieve/lexical.hpp"
 #include "retrieve/named_places.hpp"
+#include "retrieve/path_pattern.hpp"
 #include "retrieve/spread.hpp"
 #include "retrieve/units.hpp"
 #include "retrieve/weights.hpp"
@@ -180,12 +181,26 @@ std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filte
   return results;
 }
 
+PathExists paths_of(const index::View& view) {
+  return [&view](std::string_view place) {
+    const PathPattern pattern(place);
+    for (const index::LiveSegment& segment : view.segments()) {
+      for (std::uint32_t i = 0; i < segment.live_files.size(); ++i) {
+        if (segment.live_files[i] && pattern.matches(segment.reader->file(FileId{i}).path)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  };
+}
+
 }  // namespace
 
 Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
                          const Query& written, const RetrieveOptions& options,
                          const Standings& standings, const history::Subjects& subjects) {
-  const auto query = read_filters(written);
+  const auto query = read_filters(written, paths_of(view));
   if (!query) {
     return tl::unexpected(query.error());
   }
@@ -196,7 +211,7 @@ Result<Examined> examine(const index::View& view, const embed::Embedder& embedde
 Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
                          const Query& written, const RetrieveOptions& options,
                          const Standings& standings, const history::Subjects& subjects) {
-  const auto query = read_filters(written);
+  const auto query = read_filters(written, paths_of(view));
   if (!query) {
     return tl::unexpected(query.error());
   }

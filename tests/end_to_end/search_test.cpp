@@ -1,3 +1,4 @@
+#include <string>
 #include <tuple>
 
 #include <gtest/gtest.h>
@@ -61,6 +62,20 @@ TEST_F(Search, FiltersMayStandInTheQuery) {
   const Outcome unknown = strata({"search", "header lang:pyhton"});
   EXPECT_EQ(unknown.exit_code, 2);
   EXPECT_NE(unknown.err.find("did you mean python?"), std::string::npos) << unknown.err;
+}
+
+TEST_F(Search, APastedMessageIsTextAndTakesFiltersAtItsEnds) {
+  for (const char* message : {"error: kind:X is not valid for expired sessions",
+                              "TypeError: patch:foo of expired sessions is not a function",
+                              "level:info msg:started expired sessions path:/api status:200",
+                              "open path:/nowhere/x failed for expired sessions"}) {
+    const Outcome found = strata({"search", message, "--no-text", "-q"});
+    EXPECT_EQ(found.exit_code, 0) << message << found.err;
+    EXPECT_TRUE(found.out.starts_with("src/cache.py:")) << message << found.out;
+    const Outcome filtered =
+        strata({"search", std::string(message) + " path:src/http.py", "--no-text", "-q"});
+    EXPECT_EQ(filtered.out.find("cache.py"), std::string::npos) << message << filtered.out;
+  }
 }
 
 TEST_F(Search, FiltersFollowWhatDocumentsHold) {
