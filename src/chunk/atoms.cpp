@@ -16,8 +16,15 @@ constexpr std::uint32_t kBytesPerToken =
 /// Lines where one definition of several lines ends and the next begins (`} function b() {`), as
 /// the offsets of those beginnings, ascending. Only there is a line of normal length cut, so that
 /// both definitions can be whole.
-std::vector<std::uint32_t> shared_lines(const parse::SyntaxTree& tree,
+std::vector<std::uint32_t> shared_lines(std::string_view bytes, const parse::SyntaxTree& tree,
                                         const text::LineTable& lines) {
+  const bool all_open_lines = std::ranges::all_of(tree.symbols, [&](const parse::Symbol& symbol) {
+    return symbol.range.begin == 0 || bytes[symbol.range.begin - 1] == '\n';
+  });
+  if (all_open_lines) {
+    return {};  // as in documents
+  }
+
   struct Beginning {
     std::uint32_t offset = 0;
     std::uint32_t line = 0;
@@ -127,10 +134,11 @@ Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
                  const parse::SyntaxTree& tree, const TokenMap& tokens, std::uint32_t max_tokens,
                  const std::vector<std::uint32_t>& sentences) {
   Atoms atoms;
+  atoms.list.reserve(lines.line_count());
   atoms.size = static_cast<std::uint32_t>(bytes.size());
   atoms.map = &tokens;
   const std::vector<std::uint32_t> of_symbols = symbol_edges(tree);
-  const std::vector<std::uint32_t> shared = shared_lines(tree, lines);
+  const std::vector<std::uint32_t> shared = shared_lines(bytes, tree, lines);
   auto next_shared = shared.begin();
   auto sentence = sentences.begin();
   bool after_blank = false;

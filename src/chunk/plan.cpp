@@ -84,6 +84,9 @@ void plan_run(Plan& plan, const std::vector<Item>& items, std::size_t first, std
       }
       ++plan.steps;
       const std::uint64_t cut = begin == 0 ? 0 : units[begin].cut_cost;
+      if (best[begin].cost + cut >= best[end].cost) {
+        continue;  // whatever its size costs
+      }
       const std::uint64_t cost = best[begin].cost + cut + size_cost(tokens, weight, options);
       if (cost < best[end].cost) {  // ties: the shortest last leaf
         best[end] = {cost, begin};

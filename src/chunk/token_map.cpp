@@ -80,9 +80,14 @@ TokenMap::TokenMap(std::string_view bytes, const text::TokenCounter& counter)
     : bytes_(bytes),
       counter_(counter),
       plain_(counter.tokenizer() == text::Tokenizer::kCl100kBase),
+      characters_(counter.tokenizer() == text::Tokenizer::kCharacters),
+      ascii_((plain_ || characters_) && text::is_ascii(bytes)),
       tokens_before_{0} {
   const bool slashes_reach_over = counter.tokenizer() == text::Tokenizer::kO200kBase;
   const bool has_returns = bytes.find('\r') != std::string_view::npos;
+  constexpr std::size_t kUsualCell = 40;  // bytes
+  begins_.reserve(bytes.size() / kUsualCell + 1);
+  tokens_before_.reserve(bytes.size() / kUsualCell + 2);
   std::string scratch;
   std::size_t at = 0;
   while (at < bytes.size()) {
@@ -112,10 +117,9 @@ void TokenMap::add_cell(ByteRange source, bool unsafe_begin, std::string& scratc
 std::uint32_t TokenMap::count_cell(ByteRange cell, bool trim_begin, std::string& scratch) const {
   std::string_view text = slice(bytes_, cell);
   text = trim_begin ? text.substr(skip_blanks(text, 0)) : text;
-  const bool characters = counter_.tokenizer() == text::Tokenizer::kCharacters;
-  if ((plain_ || characters) && text::is_ascii(text)) {
-    return static_cast<std::uint32_t>(characters ? text::count_collapsed_characters(text)
-                                                 : text::count_collapsed_cl100k(text));
+  if (ascii_ || ((plain_ || characters_) && text::is_ascii(text))) {
+    return static_cast<std::uint32_t>(characters_ ? text::count_collapsed_characters(text)
+                                                  : text::count_collapsed_cl100k(text));
   }
   scratch.clear();
   append_collapsed(scratch, text);
@@ -132,6 +136,9 @@ bool TokenMap::opens_line(std::size_t cell) const {
 }
 
 std::uint32_t TokenMap::before_in(std::size_t cell, std::uint32_t offset) const {
+  if (offset == begins_[cell]) {
+    return tokens_before_[cell];  // nearly always
+  }
   const std::uint64_t end = cell + 1 < begins_.size() ? begins_[cell + 1] : bytes_.size();
   const std::uint64_t tokens = tokens_before_[cell + 1] - tokens_before_[cell];
   const std::uint64_t part = tokens * (offset - begins_[cell]) / (end - begins_[cell]);

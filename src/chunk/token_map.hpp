@@ -44,6 +44,8 @@ class TokenMap {
   std::string_view bytes_;
   text::TokenCounter counter_;
   bool plain_ = false;                        // cl100k_base, for which ASCII is counted in place
+  bool characters_ = false;                   // so are characters
+  bool ascii_ = false;                        // all bytes are, and they are counted in place
   std::vector<std::uint32_t> begins_;         // first byte of each cell; cells tile the file
   std::vector<std::uint32_t> tokens_before_;  // one more than cells
   std::vector<std::uint32_t> unsafe_;  // cells whose begin a token may reach across; ascending

@@ -88,7 +88,7 @@ Document read_document(const scan::SourceFile& file, const SyntaxOptions& option
   document.blocks = scan == nullptr ? scan_blocks(file.bytes, options) : scan(file.bytes);
   document.sections = sections_of(file.bytes, document.blocks);
   document.tree.language = file.language;
-  document.tree.symbols = symbols_of(file.bytes, document.blocks, document.sections);
+  document.tree.symbols = symbols_of(document.blocks, document.sections);
   if (options.mentions) {
     document.inlines = inlines_of(file.bytes, document.blocks);
     document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines, fences);

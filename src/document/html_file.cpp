@@ -43,7 +43,7 @@ Document read_html(const scan::SourceFile& file) {
   if (document.sections.empty()) {
     document.tree.symbols = std::move(parsed);
   } else {
-    document.tree.symbols = symbols_of(file.bytes, document.blocks, document.sections);
+    document.tree.symbols = symbols_of(document.blocks, document.sections);
     add_script_symbols(std::move(parsed), document.tree.symbols);
     sort_symbols(document);
     for (parse::Reference& reference : document.tree.references) {

@@ -52,19 +52,21 @@ std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
       open.pop_back();
     }
     open.push_back(sections.size());
+    std::string title = plain_title(slice(bytes, block.head));
+    std::string slug = slugs.unique(slug_of(title));
     sections.push_back({.first = first,
                         .heading = i,
                         .level = block.level,
                         .depth = static_cast<std::uint32_t>(open.size()),
                         .range = {begin, static_cast<std::uint32_t>(bytes.size())},
                         .symbol = SymbolId::none(),
-                        .slug = slugs.unique(slug_of(plain_title(slice(bytes, block.head))))});
+                        .title = std::move(title),
+                        .slug = std::move(slug)});
   }
   return sections;
 }
 
-std::vector<parse::Symbol> symbols_of(std::string_view bytes, const Blocks& blocks,
-                                      std::vector<Section>& sections) {
+std::vector<parse::Symbol> symbols_of(const Blocks& blocks, std::vector<Section>& sections) {
   std::vector<parse::Symbol> symbols;
   std::vector<const Section*> open;
   for (Section& section : sections) {
@@ -72,7 +74,7 @@ std::vector<parse::Symbol> symbols_of(std::string_view bytes, const Blocks& bloc
       open.pop_back();
     }
     const Block& heading = blocks[section.heading];
-    std::string title = plain_title(slice(bytes, heading.head));
+    const std::string& title = section.title;
     if (!title.empty()) {
       parse::Symbol symbol;
       symbol.parent = SymbolId::none();
@@ -82,7 +84,7 @@ std::vector<parse::Symbol> symbols_of(std::string_view bytes, const Blocks& bloc
       }
       symbol.path =
           symbol.parent.exists() ? symbols[symbol.parent.value].path + " > " + title : title;
-      symbol.name = std::move(title);
+      symbol.name = title;
       symbol.type = lang::SymbolType::kSection;
       symbol.range = section.range;
       symbol.definition = section.range;

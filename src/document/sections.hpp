@@ -22,6 +22,7 @@ struct Section {
   std::uint32_t depth = 1;    ///< 1 + number of sections around it
   ByteRange range{};          ///< from `first` up to the next section, or the end of the file
   SymbolId symbol;            ///< none() for a heading without visible text
+  std::string title;          ///< plain_title of the heading
   std::string slug;           ///< unique within the document; see slug_of
 };
 
@@ -31,7 +32,7 @@ struct Section {
 /// One symbol per titled section, of type kSection: name = title, path = titles joined by " > ",
 /// definition = range = section, signature = heading, documentation = first paragraph if it follows
 /// the heading at once. Sets Section::symbol.
-[[nodiscard]] std::vector<parse::Symbol> symbols_of(std::string_view bytes, const Blocks& blocks,
+[[nodiscard]] std::vector<parse::Symbol> symbols_of(const Blocks& blocks,
                                                     std::vector<Section>& sections);
 
 }  // namespace strata::document
