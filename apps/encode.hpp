@@ -20,6 +20,7 @@ inline constexpr std::string_view kIndexSchema = "strata.index/1";
 inline constexpr std::string_view kStatusSchema = "strata.status/1";
 inline constexpr std::string_view kWhySchema = "strata.why/1";
 inline constexpr std::string_view kEvalSchema = "strata.eval/1";
+inline constexpr std::string_view kEvalResultsSchema = "strata.eval-results/1";
 inline constexpr std::string_view kTreeSchema = "strata.tree/1";
 inline constexpr std::string_view kCacheSchema = "strata.cache/1";
 inline constexpr std::string_view kConfigSchema = "strata.config/1";

@@ -31,8 +31,8 @@ Operation search_operation() {
           "is given. A result whose file changed meanwhile is marked as stale. With --exact or "
           "--regex "
           "the query is a pattern, and the answer is complete: every leaf with a matching line, "
-          "definitions first, tests and vendored files last; --mode, --per-file and the sizes of "
-          "the shortlists have no meaning then.",
+          "definitions first, tests and vendored files last; --level and --context hold, --mode, "
+          "--per-file and the sizes of the shortlists have no meaning then.",
       .parameters = joined(
           {{argument_parameter("query", kText, true,
                                "What to look for, in words or identifiers; quote it"),

@@ -214,4 +214,22 @@ Schema eval_schema() {
   return schema;
 }
 
+Schema eval_results_schema() {
+  return {
+      .name = kEvalResultsSchema,
+      .command = "strata eval --results FILE",
+      .form = "one object a line to FILE, one for each query",
+      .fields = {
+          schema_field(kEvalResultsSchema),
+          {"repo", "string", "name of the repository in repos.json"},
+          {"query", "integer", "index of the query in the repository's file of labels, 0-based"},
+          {"text", "string", "the query"},
+          {"results", "list", "ranked pieces, best first, at most --limit"},
+          {"results[]", "list",
+           "path; first and last line of the piece (1-based, 0 and 0 = a folder); first and "
+           "last of its lines that a search shows (--lines)"},
+          {"results[][]", "value", "path or line"},
+      }};
+}
+
 }  // namespace strata::apps

@@ -21,5 +21,6 @@ void append_document_fields(std::vector<SchemaField>& fields, const std::string&
 [[nodiscard]] Schema chunk_schema();
 [[nodiscard]] Schema finding_schema();
 [[nodiscard]] Schema eval_schema();
+[[nodiscard]] Schema eval_results_schema();
 
 }  // namespace strata::apps

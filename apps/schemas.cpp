@@ -330,10 +330,10 @@ Schema train_schema() {
 }  // namespace
 
 const std::vector<Schema>& schemas() {
-  static const std::vector<Schema> kSchemas = {search_schema(),  index_schema(), status_schema(),
-                                               why_schema(),     tree_schema(),  config_schema(),
-                                               cache_schema(),   train_schema(), chunk_schema(),
-                                               finding_schema(), eval_schema()};
+  static const std::vector<Schema> kSchemas = {
+      search_schema(), index_schema(),   status_schema(), why_schema(),
+      tree_schema(),   config_schema(),  cache_schema(),  train_schema(),
+      chunk_schema(),  finding_schema(), eval_schema(),   eval_results_schema()};
   return kSchemas;
 }
 

@@ -54,6 +54,20 @@ bool read_hunk(std::string_view line, LineRange& lines) {
   return parsed.ec == std::errc{} && lines.last >= first;
 }
 
+// A line of the patch of one file: before the first hunk, its blob and path.
+void read_patch_line(std::string_view line, ChangedFile& file) {
+  LineRange lines;
+  if (line.starts_with("@@ ") && read_hunk(line, lines)) {
+    file.lines.push_back(lines);
+  } else if (file.lines.empty() && line.starts_with("index ")) {
+    const std::size_t dots = line.find("..");
+    const std::size_t begin = dots == kNone ? line.size() : dots + 2;
+    file.blob = line.substr(begin, line.find(' ', begin) - begin);
+  } else if (file.lines.empty() && line.starts_with("+++ b/")) {
+    file.path = line.substr(6);
+  }
+}
+
 bool says_nothing(const std::vector<std::string>& words) {
   constexpr std::array<std::string_view, 13> kFirst = {
       "merge",   "revert",  "bump", "release", "changelog", "version", "upgrade",
@@ -210,20 +224,10 @@ std::vector<Commit> parse_patches(std::string_view output) {
     if (line.starts_with('\x01')) {
       commits.push_back({.subject = std::string(line.substr(1)), .files = {}});
       file = nullptr;
-    } else if (commits.empty()) {
-      continue;
-    } else if (line.starts_with("diff --git ")) {
+    } else if (!commits.empty() && line.starts_with("diff --git ")) {
       file = &commits.back().files.emplace_back();
-    } else if (file == nullptr) {
-      continue;
-    } else if (LineRange lines; line.starts_with("@@ ") && read_hunk(line, lines)) {
-      file->lines.push_back(lines);
-    } else if (file->lines.empty() && line.starts_with("index ")) {
-      const std::size_t dots = line.find("..");
-      const std::size_t begin = dots == kNone ? line.size() : dots + 2;
-      file->blob = line.substr(begin, line.find(' ', begin) - begin);
-    } else if (file->lines.empty() && line.starts_with("+++ b/")) {
-      file->path = line.substr(6);
+    } else if (file != nullptr) {
+      read_patch_line(line, *file);
     }
   }
   for (Commit& commit : commits) {

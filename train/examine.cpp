@@ -44,19 +44,25 @@ Findings examine(const scan::SourceFile& file, const HarvestOptions& options) {
   if (file.bytes.size() > options.max_file_bytes) {
     return findings;
   }
-  if (file.kind == scan::FileKind::kDocument) {
+  const bool own = options.own_kinds_only;
+  if (file.kind == scan::FileKind::kDocument && !own) {
     findings.sentences = naming_sentences(file);
     return findings;
   }
   const bool code = file.kind == scan::FileKind::kCode;
-  if ((!code && file.kind != scan::FileKind::kTest) ||
+  if ((!code && (own || file.kind != scan::FileKind::kTest)) ||
       lang::info(file.language).nature != lang::Nature::kCode) {
     return findings;
   }
   const parse::SyntaxTree tree = parse::parse(file);
-  findings.tests = tests_of(file, tree);
   if (code) {
     findings.pairs = harvest(file, tree, options);
+  }
+  if (own) {
+    return findings;
+  }
+  findings.tests = tests_of(file, tree);
+  if (code) {
     findings.error_pairs = error_pairs(file.bytes, tree, options);
     add_definitions(file, tree, options, findings);
   }

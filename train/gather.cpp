@@ -71,13 +71,15 @@ Result<std::vector<MinedFile>> gather(const std::string& folder, const GatherOpt
     files.resize(options.most_files);
   }
   std::vector<Findings> findings(files.size());
+  const HarvestOptions harvesting = {.own_kinds_only =
+                                         !options.all_kinds && !options.all_definitions};
   std::atomic<std::uint64_t> done{0};
   parallel_for(files.size(), options.threads, [&](std::size_t i) {
     findings[i].path = files[i].path;
     if (options.exclusion == nullptr || options.exclusion->match_path(files[i].path).empty()) {
       auto read = scan::read(folder, files[i], options.scan);
       if (const auto* file = std::get_if<scan::SourceFile>(&read)) {
-        findings[i] = examine(*file);
+        findings[i] = examine(*file, harvesting);
       }
     }
     if (options.progress) {

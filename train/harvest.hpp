@@ -16,6 +16,7 @@ struct HarvestOptions {
   std::size_t min_code_words = 8;        ///< subwords left of the definition
   std::size_t max_code_bytes = 2500;     ///< the rest of longer definitions is left out
   std::size_t max_file_bytes = 400'000;  ///< larger files are passed over: tables and bundles
+  bool own_kinds_only = false;           ///< of a file's findings, only `pairs` are wanted
 };
 
 /// True for definitions that a comment can say something about: functions, types, modules.

@@ -15,7 +15,7 @@ import json
 import re
 import sys
 
-BLANK = bytes(c if chr(c).isalnum() and c < 128 else 32 for c in range(256))
+WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
 COMMON = set("core json unit test image server framework grep notebook google axis fluent cats".split())
 OWN_CODE = ("comment", "name", "file")  # the other kinds speak of code that other pairs have, too
 SHORT_NAME = 4  # names of fewer words ("get name") are anybody's
@@ -49,16 +49,12 @@ def is_excluded(runs, name):
                for run in runs for i in range(len(words) - len(run) + 1))
 
 
-def words_of(text):
-    return b" ".join(text.encode().translate(BLANK).split())
-
-
 def code_key(pair):
-    return hash(words_of(pair["code"]))
+    return hash(tuple(WORDS.findall(pair["code"])))
 
 
 def text_key(pair):
-    return words_of(pair["text"]).lower().decode()
+    return " ".join(word.lower() for word in WORDS.findall(pair["text"]))
 
 
 def is_long_text(pair, key):

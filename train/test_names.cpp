@@ -139,6 +139,7 @@ std::vector<TestCase> tests_of(const scan::SourceFile& file, const parse::Syntax
   std::ranges::stable_sort(ordered, {}, [](const parse::Reference& r) { return r.range.begin; });
   std::ranges::stable_sort(named, {}, [](const Named& n) { return n.range.begin; });
   std::vector<TestCase> tests;
+  tests.reserve(named.size());
   for (Named& test : named) {
     tests.push_back({std::move(test.text), called_in(test.range, ordered)});
   }

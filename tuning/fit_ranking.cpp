@@ -2,18 +2,21 @@
 // not seen.
 //   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] [--documents N]
 //                      [--l2 X] [--folds N] [--without GROUP ...] [--queries-alike] [--ablate]
-//                      [--write FILE] [--write-leaves FILE] [--write-documents FILE]
+//                      [--predictions FILE] [--write FILE] [--write-leaves FILE]
+//                      [--write-documents FILE]
 // LABELS and CHECKOUTS are as for `strata eval`. Prints NDCG@10 of each collection: with the
 // weights that are built in, with weights fitted without the repository in question (--folds groups
 // of repositories; 0, the default, leaves out one at a time), by category and repository, and
 // fitted on all. The last N collections (--documents) count only for the choice among leaves of
 // documents, the N before them (--lines) only for the choice of the leaf in its file. Every
 // repository has the same share of the loss, with --queries-alike every query. --ablate repeats the
-// second without each group of features. --write, --write-leaves and
+// second without each group of features. --predictions writes, of every query, what it got from the
+// built-in weights and held out: tab-separated lines with a heading. --write, --write-leaves and
 // --write-documents save the weights fitted on all, in the formats of
-// src/retrieve/{hybrid,leaf,document}_weights.txt. The embedding is the
-// built-in model, whatever models are installed: the weights are built in beside it. Past commits
-// count where a checkout stands in a git work tree (bench/retrieval/with_history.py).
+// src/retrieve/{hybrid,leaf,document}_weights.txt. The embedding is the built-in model, whatever
+// models are installed: the weights are built in beside it. Past commits count where a checkout
+// stands in a git work tree (bench/retrieval/with_history.py).
+#include <algorithm>
 #include <charconv>
 #include <cstdio>
 #include <fstream>
@@ -44,6 +47,7 @@ struct Arguments {
   std::string write;
   std::string write_leaves;
   std::string write_documents;
+  std::string predictions;
   std::size_t for_leaves = 0;     ///< how many collections count for the leaves alone
   std::size_t for_documents = 0;  ///< how many, the last ones, for documents alone
 };
@@ -73,6 +77,10 @@ bool read_option(const std::string& key, const std::string& value, Arguments& ar
   }
   if (key == "--write-leaves") {
     arguments.write_leaves = value;
+    return true;
+  }
+  if (key == "--predictions") {
+    arguments.predictions = value;
     return true;
   }
   if (key == "--write") {
@@ -204,6 +212,48 @@ bool show(const std::string& lines, const std::string& file) {
   return true;
 }
 
+std::string on_one_line(std::string text) {
+  std::ranges::replace_if(
+      text, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+bool write_predictions(const std::string& file, const std::vector<JudgedQuery>& queries,
+                       const std::vector<Quality>& shipped, const std::vector<Quality>& held) {
+  std::string lines =
+      "set\trepository\tcategory\tbuilt_in_files_ndcg10\theld_out_ndcg10\t"
+      "held_out_files_ndcg10\theld_out_recall10\tquery\n";
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    const JudgedQuery& query = queries[i];
+    lines += fmt::format("{}\t{}\t{}\t{:.4f}\t{:.4f}\t{:.4f}\t{:.4f}\t{}\n", query.set + 1,
+                         query.repository, query.category, shipped[i].files, held[i].pieces,
+                         held[i].files, held[i].recall, on_one_line(query.text));
+  }
+  if (!(std::ofstream(file) << lines)) {
+    fmt::print(stderr, "strata_fit_ranking: cannot write {}\n", file);
+    return false;
+  }
+  return true;
+}
+
+/// recall@10 of files, mean over queries and then over repositories.
+void print_recall(const std::vector<JudgedQuery>& queries, const std::vector<Quality>& held) {
+  std::map<std::size_t, std::map<std::string, std::vector<double>>> sets;
+  for (std::size_t q = 0; q < queries.size(); ++q) {
+    sets[queries[q].set][queries[q].repository].push_back(held[q].recall);
+  }
+  for (auto& [set, repositories] : sets) {
+    std::vector<std::vector<double>> values;
+    for (auto& [name, recalls] : repositories) {
+      values.push_back(std::move(recalls));
+    }
+    const Interval recall = strata::tuning::mean_interval(std::move(values));
+    fmt::print("  {:<34} {:.4f} [{:.4f}, {:.4f}]\n",
+               fmt::format("held out, recall@10, set {}", set + 1), recall.mean, recall.low,
+               recall.high);
+  }
+}
+
 int report(const Arguments& arguments) {
   std::vector<JudgedQuery> queries;
   const std::size_t collections = arguments.places.size() / 2;
@@ -226,13 +276,18 @@ int report(const Arguments& arguments) {
   if (queries.empty()) {
     return 1;
   }
-  print_sets("built in", queries,
-             qualities_with(queries,
-                            {.files = strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid),
-                             .leaves = strata::retrieve::leaf_weights(),
-                             .documents = strata::retrieve::document_weights()}));
+  const std::vector<Quality> shipped = qualities_with(
+      queries, {.files = strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid),
+                .leaves = strata::retrieve::leaf_weights(),
+                .documents = strata::retrieve::document_weights()});
+  print_sets("built in", queries, shipped);
   const std::vector<Quality> held = strata::tuning::held_out(queries, arguments.fit, folds);
   print_sets("held out", queries, held);
+  print_recall(queries, held);
+  if (!arguments.predictions.empty() &&
+      !write_predictions(arguments.predictions, queries, shipped, held)) {
+    return 1;
+  }
   print_groups(queries, held);
   const auto model =
       strata::tuning::fit_model(queries, std::vector<bool>(queries.size(), true), arguments.fit);
@@ -257,8 +312,7 @@ int main(int count, char** words) {
         stderr,
         "usage: strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] "
         "[--documents N] [--l2 X] [--folds N] [--without GROUP] [--queries-alike] [--ablate] "
-        "[--write FILE] "
-        "[--write-leaves FILE] [--write-documents FILE]\n"
+        "[--predictions FILE] [--write FILE] [--write-leaves FILE] [--write-documents FILE]\n"
         "The embedding is the built-in model, whatever models are installed.\n");
     return 2;
   }

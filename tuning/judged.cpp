@@ -128,6 +128,7 @@ Result<void> collect(const std::string& labels, const std::string& checkouts,
       }
       JudgedQuery judged;
       judged.repository = repository.name;
+      judged.text = query.text;
       judged.set = set;
       judged.category = query.category;
       judged.targets = query.targets;
@@ -151,8 +152,10 @@ Quality quality(const JudgedQuery& query, const RankingModel& model) {
   for (const retrieve::Hit& hit : ranking.hits) {
     ranked.push_back(span_of(view, hit));
   }
+  const eval::Scores files = eval::score_files(query.targets, ranked);
   return {.pieces = eval::score_pieces(query.targets, ranked).ndcg,
-          .files = eval::score_files(query.targets, ranked).ndcg};
+          .files = files.ndcg,
+          .recall = files.recall};
 }
 
 }  // namespace strata::tuning

@@ -16,6 +16,7 @@ namespace strata::tuning {
 
 struct JudgedQuery {
   std::string repository;
+  std::string text;
   std::size_t set = 0;         ///< which collection of labels it is from
   bool for_files = true;       ///< counts when the weights of files are fitted
   bool for_documents = false;  ///< counts for the weights of documents, and for nothing else
@@ -41,7 +42,8 @@ void prepare(JudgedQuery& query);
 
 struct Quality {
   double pieces = 0;  ///< NDCG@10
-  double files = 0;
+  double files = 0;   ///< the same
+  double recall = 0;  ///< share of the labelled files among the first ten
 };
 
 /// What is fitted: which file answers, which of its leaves, and which leaf of all documents.

@@ -168,14 +168,23 @@ std::string matching_lines(const Found& found, const Style& style) {
   return out;
 }
 
+std::string_view kind_of_results(const Answer& answer) {
+  const std::string_view level = answer.found.empty() ? "leaf" : answer.found.front().level;
+  return level == "region"   ? "regions"
+         : level == "file"   ? "files"
+         : level == "folder" ? "folders"
+                             : "leaves";
+}
+
 std::string exact_summary(const Answer& answer) {
   const ExactReport& exact = *answer.exact;
   std::string out =
       exact.lines == 0
           ? fmt::format("absent from all {} indexed files", grouped(exact.files))
-          : fmt::format("{} matching lines in {} of {} indexed files; showing {} of {} leaves",
+          : fmt::format("{} matching lines in {} of {} indexed files; showing {} of {} {}",
                         grouped(exact.lines), grouped(exact.files_with_matches),
-                        grouped(exact.files), answer.found.size(), grouped(answer.matching));
+                        grouped(exact.files), answer.found.size(), grouped(answer.matching),
+                        kind_of_results(answer));
   if (!exact.unreadable.empty()) {
     fmt::format_to(std::back_inserter(out), "; {} could not be read, {} among them",
                    grouped(exact.unreadable.size()), safe_line(exact.unreadable.front()));
@@ -250,10 +259,11 @@ std::string render(const Found& found, const Place& place, const Style& style) {
   if (found.level == "folder") {
     out += summary_lines(found.region_summary);
   }
-  if (!found.matches.empty() && style.max_lines > 0 && !found.stale) {
+  const bool widened = found.text_lines.first > 0 && found.text_lines != found.lines;
+  if (!found.matches.empty() && style.max_lines > 0 && !found.stale && !widened) {
     return out + matching_lines(found, style);
   }
-  if (found.text_lines.first > 0 && found.text_lines != found.lines) {
+  if (widened) {
     out += fmt::format("    lines {}\n", lines_of(found.text_lines));
   }
   return out + source_of(found, style);

@@ -3,6 +3,7 @@
 #include "apps/eval/compare.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <random>
 #include <set>
 #include <utility>
@@ -98,9 +99,10 @@ Result<void> check_same_queries(const SavedRun& first, const SavedRun& second) {
   return {};
 }
 
-double score_of(const SavedQuery& query, std::string_view metric) {
+/// Nothing where the query has no such score: line_iou of targets without lines.
+std::optional<double> score_of(const SavedQuery& query, std::string_view metric) {
   const auto found = query.scores.find(metric);
-  return found == query.scores.end() ? 0 : found->second;
+  return found == query.scores.end() ? std::nullopt : std::optional(found->second);
 }
 
 Paired paired_values(const SavedRun& first, const SavedRun& second, std::string_view category,
@@ -111,9 +113,11 @@ Paired paired_values(const SavedRun& first, const SavedRun& second, std::string_
     std::vector<double> a;
     std::vector<double> b;
     for (std::size_t i = 0; i < queries.size(); ++i) {
-      if (category.empty() || queries[i].category == category) {
-        a.push_back(score_of(queries[i], metric));
-        b.push_back(score_of(others[i], metric));
+      const auto one = score_of(queries[i], metric);
+      const auto other = score_of(others[i], metric);
+      if ((category.empty() || queries[i].category == category) && one && other) {
+        a.push_back(*one);
+        b.push_back(*other);
       }
     }
     if (!a.empty()) {
@@ -149,7 +153,10 @@ Result<std::vector<Comparison>> compare(const SavedRun& first, const SavedRun& s
   }
   for (const std::string& category : categories) {
     if (!category.empty() && metrics.contains("ndcg10")) {
-      out.push_back(compared(category, "ndcg10", paired_values(first, second, category, "ndcg10")));
+      const Paired paired = paired_values(first, second, category, "ndcg10");
+      if (!paired.first.empty()) {
+        out.push_back(compared(category, "ndcg10", paired));
+      }
     }
   }
   return out;
@@ -157,11 +164,11 @@ Result<std::vector<Comparison>> compare(const SavedRun& first, const SavedRun& s
 
 std::string render(const std::vector<Comparison>& comparisons) {
   std::string out =
-      fmt::format("  {:<14} {:<16} {:>7} {:>9} {:>9} {:>9}  {:<20} {:>7}\n", "group", "metric",
+      fmt::format("  {:<14} {:<20} {:>7} {:>9} {:>9} {:>9}  {:<20} {:>7}\n", "group", "metric",
                   "queries", "first", "second", "change", "95 % interval", "p");
   for (const Comparison& row : comparisons) {
     out += fmt::format(
-        "  {:<14} {:<16} {:>7} {:>9.4f} {:>9.4f} {:>+9.4f}  [{:+.4f}, {:+.4f}] {:>7.4f}\n",
+        "  {:<14} {:<20} {:>7} {:>9.4f} {:>9.4f} {:>+9.4f}  [{:+.4f}, {:+.4f}] {:>7.4f}\n",
         row.group, row.metric, row.queries, row.first, row.second, row.second - row.first, row.low,
         row.high, row.p_value);
   }

@@ -1,5 +1,7 @@
 #include "apps/eval/compare.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "apps/eval/plot.hpp"
@@ -56,6 +58,21 @@ TEST(Compare, RefusesRunsOnOtherQueries) {
   EXPECT_FALSE(compare(run_with(0.5, 0.1), other));
 }
 
+TEST(Compare, CountsAMetricWhereBothRunsHaveIt) {
+  SavedRun first = run_with(0.5, 0.1);
+  SavedRun second = run_with(0.5, 0.1);
+  first.repositories["a"][0].scores["line_iou"] = 0.25;
+  second.repositories["a"][0].scores["line_iou"] = 0.75;
+  first.repositories["a"][1].scores["line_iou"] = 0.5;
+  const auto rows = compare(first, second);
+  ASSERT_TRUE(rows);
+  const auto row = std::find_if(rows->begin(), rows->end(),
+                                [](const Comparison& each) { return each.metric == "line_iou"; });
+  ASSERT_NE(row, rows->end());
+  EXPECT_EQ(row->queries, 1U);
+  EXPECT_DOUBLE_EQ(row->second - row->first, 0.5);
+}
+
 TEST(SavedRuns, ReadBackWhatWasWritten) {
   RepositoryOutcome outcome;
   outcome.name = "toy";
@@ -63,6 +80,9 @@ TEST(SavedRuns, ReadBackWhatWasWritten) {
   query.text = "q";
   query.category = "semantic";
   query.pieces.ndcg = 0.25;
+  query.pieces.recall_within = {0.1, 0.2, 0.3};
+  query.shown.recall_within = {0.5, 0.6, 0.7};
+  query.shown.tokens_to_hit = 120;
   outcome.queries.push_back(query);
   Report report = summarise({outcome}, false);
   report.mode = "hybrid";
@@ -73,6 +93,10 @@ TEST(SavedRuns, ReadBackWhatWasWritten) {
   EXPECT_EQ(saved.text, "q");
   EXPECT_EQ(saved.category, "semantic");
   EXPECT_DOUBLE_EQ(saved.scores.find("ndcg10")->second, 0.25);
+  EXPECT_DOUBLE_EQ(saved.scores.find("recall_1000")->second, 0.2);
+  EXPECT_DOUBLE_EQ(saved.scores.find("shown_recall_500")->second, 0.5);
+  EXPECT_DOUBLE_EQ(saved.scores.find("shown_tokens_to_hit")->second, 120);
+  EXPECT_FALSE(saved.scores.contains("line_iou")) << "no target has lines";
   for (const char* wrong :
        {"", "[]", "{}", R"({"queries": 3})", R"({"mode": 1, "queries": [{}]})"}) {
     EXPECT_FALSE(read_run(wrong)) << wrong;

@@ -89,9 +89,10 @@ TEST(ResultLines, AreWhatTheScorerReads) {
   outcome.queries.resize(2);
   outcome.queries[1].ranked = {{.path = "app.py", .lines = {1, 4}}};
   outcome.queries[1].shown_lines = {{2, 3}};
+  const std::string schema = R"({"schema":"strata.eval-results/1","repo":"flask",)";
   EXPECT_EQ(to_result_lines({outcome}),
-            "{\"repo\":\"flask\",\"query\":0,\"results\":[]}\n"
-            "{\"repo\":\"flask\",\"query\":1,\"results\":[[\"app.py\",1,4,2,3]]}\n");
+            schema + R"("query":0,"text":"","results":[]})" + "\n" + schema +
+                R"("query":1,"text":"","results":[["app.py",1,4,2,3]]})" + "\n");
 }
 
 }  // namespace

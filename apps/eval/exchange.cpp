@@ -117,15 +117,28 @@ Json within_budgets(const Scores& scores) {
   return json;
 }
 
+// What depends on how much of each piece is read; line_iou only where targets have lines.
+void add_costs(const std::string& prefix, const Scores& scores, Json& json) {
+  json[prefix + "tokens_to_hit"] = scores.tokens_to_hit;
+  for (std::size_t i = 0; i < kTokenBudgets.size(); ++i) {
+    json[prefix + "recall_" + std::to_string(kTokenBudgets[i])] = scores.recall_within[i];
+  }
+  if (scores.targets_with_lines > 0) {
+    json[prefix + "line_iou"] = scores.line_iou;
+  }
+}
+
 Json flat_scores(const QueryOutcome& query) {
   Json json = {{"ndcg10", query.pieces.ndcg},
                {"recall10", query.pieces.recall},
                {"mrr10", query.pieces.reciprocal_rank},
                {"files_ndcg10", query.files.ndcg},
-               {"tokens_to_hit", query.pieces.tokens_to_hit}};
-  for (std::size_t i = 0; i < kTokenBudgets.size(); ++i) {
-    json["recall_" + std::to_string(kTokenBudgets[i])] = query.pieces.recall_within[i];
+               {"shown_ndcg10", query.shown.ndcg}};
+  for (std::size_t i = 0; i < kRecallRanks.size(); ++i) {
+    json["recall" + std::to_string(kRecallRanks[i])] = query.pieces.recall_at[i];
   }
+  add_costs("", query.pieces, json);
+  add_costs("shown_", query.shown, json);
   return json;
 }
 
@@ -278,7 +291,12 @@ std::string to_result_lines(const std::vector<RepositoryOutcome>& outcomes) {
           results.back().push_back(query.shown_lines[p].last);
         }
       }
-      out += written({{"repo", outcome.name}, {"query", i}, {"results", std::move(results)}}, -1);
+      out += written({{"schema", apps::kEvalResultsSchema},
+                      {"repo", outcome.name},
+                      {"query", i},
+                      {"text", query.text},
+                      {"results", std::move(results)}},
+                     -1);
     }
   }
   return out;

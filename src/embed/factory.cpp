@@ -129,7 +129,11 @@ Result<std::unique_ptr<Embedder>> make_embedder(const EmbeddingOptions& options)
   }
   if (options.model.empty()) {
     if (is_installed(options, kInstalledDefault)) {
-      return read_installed(options, kInstalledDefault);
+      auto installed = read_installed(options, kInstalledDefault);
+      if (!installed) {
+        installed.error().message += "; without that file the model inside this program is used";
+      }
+      return installed;
     }
     return make_embedder(kDefaultEmbedder);
   }

@@ -93,6 +93,13 @@ TEST_F(InstalledModels, AreRefusedWithTheirPathIfDamaged) {
   EXPECT_THAT(make("cut").error().to_string(), testing::HasSubstr("cut.bin"));
 }
 
+TEST_F(InstalledModels, SayHowToGoBackWhereTheDefaultIsDamaged) {
+  install("default", "<html></html>");
+  EXPECT_THAT(make("").error().to_string(),
+              testing::HasSubstr("without that file the model inside this program is used"));
+  EXPECT_TRUE(make(std::string(kDefaultEmbedder)));
+}
+
 TEST(Factory, ChecksTheOptionsOfAnEndpointBeforeAnythingElse) {
   EmbeddingOptions options;
   options.remote = RemoteOptions{.url = "http://example.com/"};

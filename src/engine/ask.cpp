@@ -93,15 +93,7 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   for (Found& found : answer.found) {
     set_focus(found, *ranking, dressing.focus_lines);
   }
-  const auto is_folder = [](const Found& found) { return found.level == "folder"; };
-  if (std::any_of(answer.found.begin(), answer.found.end(), is_folder)) {
-    const engine::FolderSummaries summaries(current->view, current->graph().standings());
-    for (Found& found : answer.found) {
-      if (is_folder(found)) {
-        found.region_summary = summaries.of(found.path, engine::kFolderSummaryBytes);
-      }
-    }
-  }
+  engine::attach_folder_summaries(*current, answer.found);
   answer.query_kind = retrieve::to_string(ranking->query.kind);
   answer.intents = retrieve::names_of(ranking->query.intents);
   answer.matching = ranking->matching;

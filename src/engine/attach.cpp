@@ -123,6 +123,12 @@ void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord&
   found.doc = doc_sentence(bytes, symbol);
 }
 
+/// A file has no title of its own: what its summary begins with.
+std::string_view title_of_file(std::string_view summary) {
+  constexpr std::size_t kTitleBytes = 120;
+  return hierarchy::cut_at_word(summary.substr(0, summary.find('\n')), kTitleBytes);
+}
+
 /// A summary that a model wrote, where the source has no sentence of its own.
 void attach_written(const index::LeafRecord& leaf, Found& found) {
   if (found.doc.empty()) {
@@ -194,8 +200,9 @@ class Dresser {
     found.range = on_disk.positions.in_file(piece.range);
     found.encoding = on_disk.decoded.encoding;
     found.language = file.language;
-    found.region_title = region.title;
-    found.region_summary = hit.level == retrieve::Level::kFile ? file.summary : region.summary;
+    const bool whole_file = hit.level == retrieve::Level::kFile && !file.summary.empty();
+    found.region_title = whole_file ? title_of_file(file.summary) : region.title;
+    found.region_summary = whole_file ? file.summary : region.summary;
     found.region_lines = region.lines;
     for (std::uint32_t i = 0; i < piece.leaves.count; ++i) {
       found.tokens += reader.leaf(LeafId{piece.leaves.first + i}).tokens;

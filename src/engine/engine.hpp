@@ -131,10 +131,11 @@ class Engine {
   /// the symbol, else those that mention the file, at most two each, read from the disk.
   [[nodiscard]] Result<void> add_explanations(Answer& answer) const;
   /// All leaves that hold a text or match a regular expression, found by scanning the bytes on
-  /// disk: found exactly, or absent from the indexed files.
+  /// disk: found exactly, or absent from the indexed files. Of the options limit and level count.
   [[nodiscard]] Result<Answer> find_exact(const retrieve::ExactPattern& pattern,
                                           const retrieve::Filters& filters,
-                                          std::uint32_t limit) const;
+                                          const retrieve::RetrieveOptions& options,
+                                          const AskOptions& dressing = {}) const;
   [[nodiscard]] Result<Status> status() const;
   /// Reads every byte of the segments in use. kCorrupt or kNotFound for the first that is not as it
   /// was written.

@@ -1,6 +1,7 @@
 // The spine of exact search: load the last commit -> scan candidates -> attach context. The
 // bytes scanned are those on disk; where a file changed since it was indexed, its leaves are marked
 // as stale by the freshness check. Tested by engine_test.cpp.
+#include <algorithm>
 #include <chrono>
 #include <functional>
 #include <set>
@@ -11,9 +12,11 @@
 #include "engine/attach.hpp"
 #include "engine/changes.hpp"
 #include "engine/documents.hpp"
+#include "engine/folder_summary.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
 #include "retrieve/exact.hpp"
+#include "retrieve/explain.hpp"
 
 namespace strata {
 
@@ -28,6 +31,9 @@ void keep_places_only(Found& found) {
   bare.encoding = found.encoding;
   bare.score = found.score;
   bare.score_parts = std::move(found.score_parts);
+  bare.sources = std::move(found.sources);
+  bare.lead = found.lead;
+  bare.lead_parts = std::move(found.lead_parts);
   bare.matches = std::move(found.matches);
   bare.lines = {.first = bare.matches.front().line, .last = bare.matches.back().line};
   bare.range = bare.matches.front().range.joined(bare.matches.back().range);
@@ -35,10 +41,21 @@ void keep_places_only(Found& found) {
   found = std::move(bare);
 }
 
+/// The first match with some lines before it, as far as the text reaches.
+LineRange focus_on(std::uint32_t line, LineRange text, std::uint32_t most_lines) {
+  if (most_lines == 0 || line < text.first || line > text.last) {
+    return {};
+  }
+  const std::uint32_t before = std::min(line - text.first, most_lines / 4);
+  return {.first = line - before, .last = std::min(text.last, line - before + most_lines - 1)};
+}
+
 }  // namespace
 
 Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
-                                  const retrieve::Filters& filters, std::uint32_t limit) const {
+                                  const retrieve::Filters& filters,
+                                  const retrieve::RetrieveOptions& options,
+                                  const AskOptions& dressing) const {
   const auto start = std::chrono::steady_clock::now();
   auto loaded = state_->load();
   if (!loaded) {
@@ -53,26 +70,33 @@ Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
   if (!state_->current->is_confirmed(*current)) {
     changed = engine::changed_since(current->snapshot, scan::open_folder(state_->root));
   }
-  retrieve::ExactResult result = retrieve::find_exact(
-      current->view, pattern, filters,
-      [&reader](std::string_view path) { return reader.read(path); },
-      {.limit = limit, .changed = &changed, .threads = state_->options.threads});
+  retrieve::ExactResult result =
+      retrieve::find_exact(current->view, pattern, filters,
+                           [&reader](std::string_view path) { return reader.read(path); },
+                           {.limit = options.limit,
+                            .level = options.level,
+                            .changed = &changed,
+                            .threads = state_->options.threads});
 
   std::vector<retrieve::Hit> hits;
   hits.reserve(result.hits.size());
   for (const retrieve::ExactHit& hit : result.hits) {
     hits.push_back(hit.hit);
   }
+  retrieve::explain_order(hits);
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, hits, {}, std::move(documents));
+  answer.found = engine::attach(state_->root, current->view, hits, dressing, std::move(documents));
+  engine::attach_folder_summaries(*current, answer.found);
   for (std::size_t i = 0; i < answer.found.size(); ++i) {
     Found& found = answer.found[i];
     found.matches = std::move(result.hits[i].matches);
-    if (found.stale || result.hits[i].behind) {
+    if (!found.matches.empty() && (found.stale || result.hits[i].behind)) {
       keep_places_only(found);
+    } else if (!found.matches.empty()) {
+      found.focus = focus_on(found.matches.front().line, found.text_lines, dressing.focus_lines);
     }
   }
-  answer.matching = result.leaves;
+  answer.matching = result.units;
   answer.leaves_searched = current->view.live_leaves();
   answer.exact = ExactReport{.lines = result.lines,
                              .files_with_matches = result.files_with_matches,

@@ -94,4 +94,17 @@ std::string FolderSummaries::of(std::string_view folder, std::size_t max_bytes) 
   return summary;
 }
 
+void attach_folder_summaries(const LoadedView& view, std::vector<Found>& found) {
+  const auto is_folder = [](const Found& each) { return each.level == "folder"; };
+  if (std::none_of(found.begin(), found.end(), is_folder)) {
+    return;
+  }
+  const FolderSummaries summaries(view.view, view.graph().standings());
+  for (Found& each : found) {
+    if (is_folder(each)) {
+      each.region_summary = summaries.of(each.path, kFolderSummaryBytes);
+    }
+  }
+}
+
 }  // namespace strata::engine

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/answer.hpp"
+#include "engine/load_view.hpp"
 #include "index/view.hpp"
 #include "retrieve/standings.hpp"
 #include "scan/source_file.hpp"
@@ -36,5 +38,8 @@ class FolderSummaries {
 
   std::vector<File> files_;  // by path
 };
+
+/// Gives the folders among the results their summaries.
+void attach_folder_summaries(const LoadedView& view, std::vector<Found>& found);
 
 }  // namespace strata::engine

@@ -135,6 +135,7 @@ void add_region_rows(FileRows& rows, const FileAnalysis& file) {
 
 void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineTable& lines) {
   rows.symbols.reserve(file.tree.symbols.size());
+  std::uint32_t near = 0;  // line of the symbol before
   for (const parse::Symbol& symbol : file.tree.symbols) {
     const auto leaf = std::upper_bound(
         file.leaves.begin(), file.leaves.end(), symbol.definition.begin,
@@ -150,7 +151,8 @@ void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineT
     record.name_range = symbol.name_range;
     record.signature = symbol.signature;
     record.documentation = symbol.documentation;
-    record.lines = lines.lines_of(symbol.range);
+    record.lines = lines.lines_of(symbol.range, near);
+    near = record.lines.first;
     record.parent = symbol.parent;
     record.leaf = LeafId{static_cast<std::uint32_t>(position)};
     record.visibility = symbol.visibility;
@@ -175,6 +177,8 @@ void add_link_rows(FileRows& rows, const graph::FileLinks& links) {
 /// Adds the terms of one unit at a time to posting lists, each distinct one once.
 class TermCounter {
  public:
+  explicit TermCounter(std::size_t terms) { lists_.reserve(terms); }
+
   /// Returns how many terms there are.
   std::uint32_t add(Field field, const std::vector<std::uint32_t>& terms, std::uint32_t id) {
     if (terms.empty()) {
@@ -214,7 +218,7 @@ PackedTerms collect_terms(FileRows& rows, FileAnalysis& file, FilePart part) {
   if (file.names.empty()) {
     file.names = text::Names(file.source.bytes);
   }
-  TermCounter counter;
+  TermCounter counter(file.names.lexicon().term_count());
   FieldExtractor extractor(file, file.names);
   rows.lengths.reserve(file.leaves.size());
   for (std::uint32_t leaf = 0; leaf < file.leaves.size(); ++leaf) {

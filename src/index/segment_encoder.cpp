@@ -136,6 +136,7 @@ void SegmentEncoder::add_units(const FileRows& rows, FileId file, Base base) {
                              &symbol.signature, &symbol.documentation}) {
       *range = shifted(*range, base.bytes);
     }
+    names_.push_back(strings_.intern(symbol.name));
     append_row(symbol_rows_, strings_, symbol);
   }
   for (LinkRecord link : rows.links) {
@@ -155,19 +156,24 @@ void SegmentEncoder::add_units(const FileRows& rows, FileId file, Base base) {
 // Many symbols share a name, so each name is sorted once. Names that differ in case alone are
 // equal: their symbols are merged.
 std::string SegmentEncoder::symbol_names() const {
-  text::InternTable names;
+  std::vector<std::uint32_t> names;                           // different strings
+  std::vector<std::uint32_t> number_of(strings_.count(), 0);  // by string: among the names, + 1
   std::vector<std::uint32_t> name_of(symbols_);
   for (std::uint32_t i = 0; i < symbols_; ++i) {
-    name_of[i] = names.intern(
-        symbol_from_row(symbol_rows_.data() + std::size_t{i} * kSymbolRowBytes, strings_.bytes())
-            .name);
+    std::uint32_t& number = number_of[names_[i]];
+    if (number == 0) {
+      names.push_back(names_[i]);
+      number = static_cast<std::uint32_t>(names.size());
+    }
+    name_of[i] = number - 1;
   }
+  const auto text = [&](std::uint32_t name) { return strings_.text(names[name]); };
   const auto compare = [&](std::uint32_t a, std::uint32_t b) {
-    return compare_folded(names.text(a), names.text(b));
+    return compare_folded(text(a), text(b));
   };
-  const std::vector<std::uint32_t> order = text_order(
-      names.count(), [&](std::uint32_t name) { return names.text(name); }, &folded, compare);
-  std::vector<std::uint32_t> place(names.count());  // rank among the different names
+  const std::vector<std::uint32_t> order =
+      text_order(static_cast<std::uint32_t>(names.size()), text, &folded, compare);
+  std::vector<std::uint32_t> place(names.size());  // rank among the different names
   std::uint32_t places = 0;
   for (std::size_t i = 0; i < order.size(); ++i) {
     places += i > 0 && compare(order[i - 1], order[i]) != 0 ? 1U : 0U;

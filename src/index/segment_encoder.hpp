@@ -93,6 +93,7 @@ class SegmentEncoder {
   std::string leaf_rows_;
   std::string region_rows_;
   std::string symbol_rows_;
+  std::vector<std::uint32_t> names_;  // of the symbols: numbers of strings
   std::string link_rows_;
   std::string use_rows_;
   std::array<std::string, kFieldCount> lengths_;

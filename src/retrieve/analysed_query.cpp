@@ -140,7 +140,8 @@ bool folds_to(std::string_view name, std::string_view letters) {
 AnalysedQuery analyse_query(std::string_view text) {
   const std::vector<std::string> words = text::words(text);
   StackTrace trace = read_stack_trace(text);
-  AnalysedQuery query{.terms = distinct_terms(text),
+  AnalysedQuery query{.text = std::string(text),
+                      .terms = distinct_terms(text),
                       .names = spelled_names(content_words(words)),
                       .about_tests = false,
                       .kind = kind_of(text, trace),

@@ -24,6 +24,7 @@ struct SpelledName {
 };
 
 struct AnalysedQuery {
+  std::string text;                ///< what was analysed
   std::vector<QueryTerm> terms;    ///< distinct, in order of first occurrence
   std::vector<SpelledName> names;  ///< distinct, longest share first
   bool about_tests = false;        ///< it asks for tests, so that they are not ranked down

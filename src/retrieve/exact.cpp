@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "core/parallel.hpp"
+#include "retrieve/exact_units.hpp"
 #include "retrieve/filter.hpp"
 #include "text/line_table.hpp"
 
@@ -107,6 +108,7 @@ void add_part(Hit& hit, std::string_view feature, float value, float weight) {
 void score(const index::View& view, const ExactPattern& pattern, ExactHit& found) {
   const index::SegmentReader& reader = view.reader(found.hit.leaf.segment);
   const index::LeafRecord leaf = reader.leaf(found.hit.leaf.leaf);
+  found.hit.sources = static_cast<std::uint8_t>(Source::kExact);
   const bool is_definition = !found.behind && defines(reader, leaf, pattern);
   const auto matches = static_cast<float>(found.matches.size());
   add_part(found.hit, "exact.definition", is_definition ? 1.0F : 0.0F, kDefinitionWeight);
@@ -183,6 +185,10 @@ ExactResult find_exact(const index::View& view, const ExactPattern& pattern, con
                                       : view.precedes(a.hit.leaf, b.hit.leaf);
   };
   std::ranges::sort(result.hits, better);
+  if (options.level != Level::kAuto && options.level != Level::kLeaf) {
+    result.hits = as_exact_units(view, std::move(result.hits), options.level);
+  }
+  result.units = result.hits.size();
   result.hits.resize(std::min<std::size_t>(result.hits.size(), options.limit));
   return result;
 }

@@ -37,6 +37,7 @@ struct ExactHit {
 
 struct ExactResult {
   std::vector<ExactHit> hits;  ///< best first; ties by path, then position
+  std::uint64_t units = 0;     ///< hits there would be without a limit
   std::uint64_t leaves = 0;    ///< in which the pattern matches
   std::uint64_t lines = 0;     ///< on which a match begins
   std::uint64_t files_with_matches = 0;
@@ -47,6 +48,7 @@ struct ExactResult {
 
 struct ExactOptions {
   std::uint32_t limit = 10;
+  Level level = Level::kAuto;  ///< what hits are; kAuto: leaves
   /// Files that are read whatever the index knows of them, because they may have changed since.
   const std::set<std::string, std::less<>>* changed = nullptr;
   std::size_t threads = 0;  ///< 0 = all cores

@@ -141,5 +141,37 @@ TEST(Exact, FindsWhatAScanOfEverythingFinds) {
   EXPECT_GT(hits, 500U);
 }
 
+TEST(Exact, HitsBecomeUnitsWithAllTheirMatches) {
+  const Corpus corpus(
+      {{.path = "a/one.py", .leaves = {{"x = walrus\n", ""}, {"walrus walrus\n", ""}}},
+       {.path = "a/two.py", .leaves = {{"no\n", ""}, {"walrus\n", ""}}},
+       {.path = "top.py", .leaves = {{"walrus\n", ""}}}});
+  const auto find = [&](Level level, std::uint32_t limit) {
+    const auto source = [&](std::string_view path) -> std::optional<scan::DecodedText> {
+      return scan::decode(corpus.bytes.at(std::string(path)));
+    };
+    return find_exact(corpus.index.view(), *ExactPattern::make("walrus", PatternKind::kText), {},
+                      source, {.limit = limit, .level = level, .threads = 1});
+  };
+  const ExactResult files = find(Level::kFile, 10);
+  ASSERT_EQ(files.hits.size(), 3U);
+  EXPECT_EQ(files.leaves, 4U);
+  EXPECT_EQ(files.units, 3U);
+  EXPECT_EQ(corpus.places(files)[0], "a/one.py:1,2") << "two leaves match";
+  EXPECT_EQ(files.hits[0].hit.level, Level::kFile);
+  const ExactResult folders = find(Level::kFolder, 10);
+  ASSERT_EQ(folders.hits.size(), 2U);
+  EXPECT_EQ(folders.hits[0].hit.folder, "a");
+  EXPECT_TRUE(folders.hits[0].matches.empty());
+  EXPECT_EQ(folders.hits[1].hit.level, Level::kFile) << "of the top folder";
+  const ExactResult one = find(Level::kRegion, 1);
+  EXPECT_EQ(one.hits.size(), 1U);
+  EXPECT_EQ(one.units, 3U) << "each file of the corpus is one region";
+  for (const ExactHit& hit : find(Level::kAuto, 10).hits) {
+    EXPECT_EQ(hit.hit.level, Level::kLeaf);
+    EXPECT_EQ(hit.hit.sources, static_cast<std::uint8_t>(Source::kExact));
+  }
+}
+
 }  // namespace
 }  // namespace strata::retrieve

@@ -11,14 +11,15 @@ namespace strata::retrieve {
 
 namespace {
 
-constexpr std::array<std::pair<Source, std::string_view>, 7> kSourceNames = {
+constexpr std::array<std::pair<Source, std::string_view>, 8> kSourceNames = {
     {{Source::kLexical, "lexical"},
      {Source::kDense, "dense"},
      {Source::kRegion, "region"},
      {Source::kFile, "file"},
      {Source::kSymbol, "symbol"},
      {Source::kPlace, "place"},
-     {Source::kFilter, "filter"}}};
+     {Source::kFilter, "filter"},
+     {Source::kExact, "exact"}}};
 
 void add(std::vector<Difference>& differences, std::string_view feature, float amount) {
   const auto known = std::find_if(differences.begin(), differences.end(),

@@ -27,6 +27,7 @@ enum class Source : std::uint8_t {
   kSymbol = 16,  ///< defines a symbol that the query names
   kPlace = 32,   ///< a file or line that the query names
   kFilter = 64,  ///< passes the filters of a query without words
+  kExact = 128,  ///< its bytes match the pattern of an exact search
 };
 
 /// Names of the sources in a set of bits: "lexical", "dense", ...

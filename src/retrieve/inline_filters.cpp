@@ -173,9 +173,10 @@ bool is_odd(const Word& word) {
   return std::ranges::any_of(word.values, [&](const std::string& value) {
     const bool of_log = word.key == FilterKey::kLevel && !value.empty() && !is_digit(value[0]);
     const bool path = word.key == FilterKey::kPath;
-    return of_log || value.starts_with('\'') || value.find_first_of("\"{}();=<>|`") != value.npos ||
-           value.ends_with(':') || value.ends_with(']') != (value.find('[') != value.npos) ||
-           (path && value.find(':') != value.npos) || (path && value.find("..") == 0);
+    return of_log || value.starts_with('\'') ||
+           value.find_first_of("\"{}();=<>|`") != std::string::npos || value.ends_with(':') ||
+           value.ends_with(']') != (value.find('[') != std::string::npos) ||
+           (path && value.find(':') != std::string::npos) || (path && value.find("..") == 0);
   });
 }
 

@@ -13,6 +13,7 @@
 #include "retrieve/candidates.hpp"
 #include "retrieve/explain.hpp"
 #include "retrieve/features.hpp"
+#include "retrieve/folders.hpp"
 #include "retrieve/inline_filters.hpp"
 #include "retrieve/intent_match.hpp"
 #include "retrieve/leaf_choice.hpp"
@@ -151,19 +152,24 @@ std::vector<Hit> all_admitted(const index::View& view, const LeafFilter& filter)
 
 /// What is shown of the sorted hits, as leaves or larger units.
 std::vector<Hit> chosen_results(const index::View& view, const LeafFilter& filter,
-                                const Intents& intents, std::vector<Hit> hits,
+                                const AnalysedQuery& query, std::vector<Hit> hits,
                                 const RetrieveOptions& options) {
   constexpr std::size_t kMergeWindow = 10;
   constexpr std::size_t kFolders = 3;
   if (options.level != Level::kAuto && options.level != Level::kLeaf) {
-    hits = as_units(view, hits, options.level);
+    hits = options.level == Level::kFolder ? as_folders(view, filter, hits, NamedFolders(query))
+                                           : as_units(view, hits, options.level);
     hits.resize(std::min<std::size_t>(hits.size(), options.limit));
     return hits;
   }
   std::vector<Hit> results;
   if (options.level == Level::kAuto && !is_plain(options.mode)) {
-    if (intents.structure) {
-      results = as_units(view, hits, Level::kFolder);
+    const NamedFolders named(query);
+    if (query.intents.structure || asks_for_a_folder(view, named)) {
+      results = as_folders(view, filter, hits, named);
+      if (!query.intents.structure) {
+        std::erase_if(results, [&](const Hit& hit) { return named.match(hit.folder) < 1; });
+      }
       results.resize(std::min(results.size(), kFolders));
     }
   }
@@ -235,8 +241,7 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
   }
   ranking.query = std::move(examined->query);
   ranking.shares = std::move(examined->shares);
-  ranking.hits =
-      chosen_results(view, filter, ranking.query.intents, std::move(ranking.hits), options);
+  ranking.hits = chosen_results(view, filter, ranking.query, std::move(ranking.hits), options);
   explain_order(ranking.hits);
   return ranking;
 }
@@ -251,8 +256,8 @@ Ranking rank(const index::View& view, const Examined& examined, const Weights& w
       .query = examined.query,
       .shares = examined.shares};
   sort_hits(view, ranking.hits);
-  ranking.hits = chosen_results(view, LeafFilter(view, {}), ranking.query.intents,
-                                std::move(ranking.hits), options);
+  ranking.hits =
+      chosen_results(view, LeafFilter(view, {}), ranking.query, std::move(ranking.hits), options);
   return ranking;
 }
 

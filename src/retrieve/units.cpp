@@ -1,7 +1,7 @@
 // Grouping by parent, in the order of the hits, so that the first one of a group is its best. The
 // rule for merging follows the auto-merge of HiChunk (two children at least, a share of the
 // parent's length, a budget), with a fixed share; the best results stay leaves, since most readers
-// want no more. O(hits log hits + files * depth of folders).
+// want no more. O(hits log hits).
 // Tested by units_test.cpp.
 #include "retrieve/units.hpp"
 
@@ -74,33 +74,10 @@ std::set<UnitKey> parents_to_show(const index::View& view, const LeafFilter& fil
   return chosen;
 }
 
-std::vector<std::string_view> folders_above(std::string_view path) {
-  std::vector<std::string_view> folders;
-  for (std::size_t slash = path.find('/'); slash != std::string_view::npos;
-       slash = path.find('/', slash + 1)) {
-    folders.push_back(path.substr(0, slash));
-  }
-  return folders;
-}
-
-std::map<std::string_view, std::size_t> files_below_folders(const index::View& view) {
-  std::map<std::string_view, std::size_t> counts;
-  for (const index::LiveSegment& segment : view.segments()) {
-    for (std::uint32_t i = 0; i < segment.live_files.size(); ++i) {
-      if (segment.live_files[i]) {
-        for (const std::string_view folder : folders_above(segment.reader->file(FileId{i}).path)) {
-          ++counts[folder];
-        }
-      }
-    }
-  }
-  return counts;
-}
-
 /// A unit while its hits are counted.
 struct Unit {
   Hit hit;
-  std::set<std::uint64_t> members;  // leaves, or files of a folder, among the best hits
+  std::set<std::uint64_t> members;  // leaves among the best hits
   std::size_t size = 1;
 };
 
@@ -121,34 +98,9 @@ std::vector<Hit> scored(const index::View& view, std::vector<Unit> units) {
     if (a.score != b.score) {
       return a.score > b.score;
     }
-    // Folders of one best leaf lie in each other: the inner one says more.
-    return a.leaf != b.leaf ? view.precedes(a.leaf, b.leaf) : a.folder.size() > b.folder.size();
+    return view.precedes(a.leaf, b.leaf);
   });
   return hits;
-}
-
-std::vector<Hit> as_folders(const index::View& view, const std::vector<Hit>& hits) {
-  const auto sizes = files_below_folders(view);
-  std::vector<Unit> units;
-  std::map<std::string_view, std::size_t> known;
-  for (std::size_t i = 0; i < hits.size(); ++i) {
-    const index::SegmentReader& reader = view.reader(hits[i].leaf.segment);
-    const FileId file = reader.leaf(hits[i].leaf.leaf).file;
-    for (const std::string_view folder : folders_above(reader.file(file).path)) {
-      const auto [at, fresh] = known.try_emplace(folder, units.size());
-      if (fresh) {
-        Unit& unit = units.emplace_back();
-        unit.hit = hits[i];
-        unit.hit.level = Level::kFolder;
-        unit.hit.folder = folder;
-        unit.size = sizes.at(folder);
-      }
-      if (i < kBestHits) {
-        units[at->second].members.insert((std::uint64_t{hits[i].leaf.segment} << 32U) | file.value);
-      }
-    }
-  }
-  return scored(view, std::move(units));
 }
 
 }  // namespace
@@ -179,9 +131,6 @@ std::vector<Hit> merge_siblings(const index::View& view, const LeafFilter& filte
 }
 
 std::vector<Hit> as_units(const index::View& view, const std::vector<Hit>& hits, Level level) {
-  if (level == Level::kFolder) {
-    return as_folders(view, hits);
-  }
   std::vector<Unit> units;
   std::map<UnitKey, std::size_t> known;
   for (std::size_t i = 0; i < hits.size(); ++i) {

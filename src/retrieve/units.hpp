@@ -1,5 +1,5 @@
-// Results that are larger than a leaf: siblings merged into their parent, and whole regions, files
-// and folders for questions about structure.
+// Results that are larger than a leaf: siblings merged into their parent, and whole regions and
+// files. Folders: folders.hpp.
 #pragma once
 
 #include <cstdint>
@@ -20,9 +20,8 @@ namespace strata::retrieve {
                                               std::vector<Hit> hits, std::size_t window,
                                               std::uint32_t most_tokens);
 
-/// One hit for each region, file or folder in which hits lie, best first. A unit scores as its best
-/// leaf, plus "unit.share": how much of it (leaves; of a folder files) is among the best 50 hits.
-/// The repository's top folder is no result. `hits` are sorted.
+/// One hit for each region or file in which hits lie, best first. A unit scores as its best leaf,
+/// plus "unit.share": how many of its leaves are among the best 50 hits. `hits` are sorted.
 [[nodiscard]] std::vector<Hit> as_units(const index::View& view, const std::vector<Hit>& hits,
                                         Level level);
 

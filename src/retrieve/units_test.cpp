@@ -1,6 +1,9 @@
 #include "retrieve/units.hpp"
 
+#include <algorithm>
 #include <array>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -84,6 +87,52 @@ TEST(Units, QuestionsAboutStructureGetFoldersFirst) {
   EXPECT_EQ(hits[0].folder, "app/cache");
   EXPECT_NE(hits.back().level, Level::kFolder);
   EXPECT_NE(ask("evict the cache")[0].level, Level::kFolder);
+}
+
+// All of "src" lies in "src/deep", and "src/deep" has two folders.
+const TestCorpus& nested() {
+  static const TestCorpus corpus(
+      {{.path = "docs/folder.py", .leaves = {{"a folder is a folder is a folder\n", "folder"}}},
+       {.path = "src/deep/http/serve.py",
+        .leaves = {{"what is in the header: parse what a folder is\n", "header"}}},
+       {.path = "src/deep/parser/read.py",
+        .leaves = {{"take a number from the text\n", "take"}}}});
+  return corpus;
+}
+
+std::vector<std::string> folders_for(const std::string& text, Level level = Level::kAuto) {
+  auto ranking = retrieve(nested().view(), nested().embedder(), {.text = text, .filters = {}},
+                          {.level = level});
+  EXPECT_TRUE(ranking);
+  std::vector<std::string> folders;
+  for (const Hit& hit : ranking->hits) {
+    if (hit.level == Level::kFolder) {
+      folders.push_back(hit.folder);
+    }
+  }
+  return folders;
+}
+
+TEST(Units, AFolderThatIsNamedComesFirst) {
+  for (const char* question :
+       {"what is in the parser folder", "which files are in folder parser?", "parser directory",
+        "how is src/deep/parser organised", "deep/parser/"}) {
+    const auto folders = folders_for(question);
+    ASSERT_FALSE(folders.empty()) << question;
+    EXPECT_EQ(folders[0], "src/deep/parser") << question;
+    EXPECT_EQ(folders_for(question, Level::kFolder)[0], "src/deep/parser") << question;
+  }
+  EXPECT_TRUE(folders_for("parse what a folder is").empty()) << "about folders, none is named";
+  EXPECT_TRUE(folders_for("open parser folder dialog").empty()) << "no question";
+}
+
+TEST(Units, OfFoldersWithTheSameFilesOneIsShown) {
+  const auto folders = folders_for("take a number", Level::kFolder);
+  EXPECT_EQ(std::count(folders.begin(), folders.end(), "src"), 0);
+  EXPECT_EQ(std::count(folders.begin(), folders.end(), "src/deep"), 1);
+  const auto named = folders_for("what is in the src folder", Level::kFolder);
+  EXPECT_EQ(named[0], "src");
+  EXPECT_EQ(std::count(named.begin(), named.end(), "src/deep"), 0);
 }
 
 TEST(Units, AreSortedByScore) {

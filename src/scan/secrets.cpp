@@ -1,5 +1,5 @@
 // Tokens whose issuers gave them a prefix to be found by, and the frames of keys: one pass looks
-// for all of them and for what credentials are known by (scan/needles.hpp). A hit counts if the
+// for all of them and for what credentials are known by (text/needles.hpp). A hit counts if the
 // letters behind the prefix are many enough and look drawn at random, and if no letter continues
 // the token on either side. Passwords in words of one's own have no form, so they cannot be found;
 // what stands around others tells them (scan/credentials.hpp). Tested by secrets_test.cpp.
@@ -12,7 +12,7 @@
 #include <cstdint>
 
 #include "scan/credentials.hpp"
-#include "scan/needles.hpp"
+#include "text/needles.hpp"
 
 namespace strata::scan {
 
@@ -116,9 +116,9 @@ bool is_private_key_at(std::string_view bytes, std::size_t at) {
 }
 
 // The frame of keys, the prefixes of tokens and the needles of credentials, in this order.
-Needles all_needles() {
-  static_assert(1 + kTokenRules.size() + 6 <= Needles::kMost);
-  Needles needles;
+text::Needles all_needles() {
+  static_assert(1 + kTokenRules.size() + 6 <= text::Needles::kMost);
+  text::Needles needles;
   needles.add(kKeyFrameBegin);
   for (const TokenRule& rule : kTokenRules) {
     needles.add(rule.prefix);
@@ -146,8 +146,8 @@ std::string_view kind_at(std::string_view bytes, std::size_t at, std::size_t nee
 }  // namespace
 
 std::optional<Secret> find_secret(std::string_view bytes) {
-  static const Needles kNeedles = all_needles();
-  for (Needles::Hit hit = kNeedles.next(bytes, 0); hit.which != 0;
+  static const text::Needles kNeedles = all_needles();
+  for (text::Needles::Hit hit = kNeedles.next(bytes, 0); hit.which != 0;
        hit = kNeedles.next(bytes, hit.at + 1)) {
     for (std::uint32_t which = hit.which; which != 0; which &= which - 1) {
       const auto needle = static_cast<std::size_t>(std::countr_zero(which));

@@ -1,4 +1,6 @@
 #include <fstream>
+#include <map>
+#include <string>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -44,7 +46,11 @@ TEST_F(Eval, ScoresARankingAndWritesResults) {
   ASSERT_TRUE(std::getline(results, line));
   const Json first = Json::parse(line);
   EXPECT_EQ(first["repo"], "toy");
+  EXPECT_EQ(first["schema"], "strata.eval-results/1");
+  EXPECT_EQ(first["query"], 0);
+  EXPECT_EQ(first["text"], "feed the walrus");
   EXPECT_EQ(first["results"][0][0], "walrus.py");
+  EXPECT_EQ(first["results"][0].size(), 5U);
 }
 
 TEST_F(Eval, MeasuresAModelByName) {
@@ -75,6 +81,17 @@ TEST_F(Eval, SavesComparesPlotsAndAblates) {
     found = found || (row["group"] == "all" && row["metric"] == "ndcg10" && row["queries"] == 2);
   }
   EXPECT_TRUE(found) << compared.out;
+  std::map<std::string, int> queries;
+  for (const Json& row : Json::parse(compared.out)) {
+    queries[row["metric"].get<std::string>()] +=
+        row["group"] == "all" ? row["queries"].get<int>() : 0;
+  }
+  EXPECT_EQ(queries["line_iou"], 1) << "one query has a target with lines";
+  EXPECT_EQ(queries["shown_line_iou"], 1);
+  for (const char* metric : {"recall_500", "shown_recall_500", "shown_recall_2000", "tokens_to_hit",
+                             "shown_tokens_to_hit", "recall20", "shown_ndcg10"}) {
+    EXPECT_EQ(queries[metric], 2) << metric;
+  }
   std::ifstream plot(project() / "a.svg");
   std::string line;
   ASSERT_TRUE(std::getline(plot, line));

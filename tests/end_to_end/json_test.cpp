@@ -1,8 +1,13 @@
 // The real output of every command against its schema (apps/schemas.cpp): no field that the schema
 // does not have, none missing, every value of its type.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -149,21 +154,27 @@ class JsonOutput : public Sandbox {
   std::set<std::string> fields_of(const std::vector<std::string>& words, bool lines = false) {
     const Outcome outcome = strata(words, "# A note\n\nfrom standard input\n");
     EXPECT_NE(outcome.exit_code, 2) << outcome.err;
+    return lines ? fields_of_lines(outcome.out) : fields_of_documents({Json::parse(outcome.out)});
+  }
+
+  /// The same of text that holds one value a line.
+  std::set<std::string> fields_of_lines(std::string_view text) {
     std::vector<Json> documents;
-    for (std::size_t at = 0; lines && at < outcome.out.size();) {
-      const std::size_t end = outcome.out.find('\n', at);
-      documents.push_back(Json::parse(outcome.out.substr(at, end - at)));
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t end = std::min(text.find('\n', at), text.size());
+      documents.push_back(Json::parse(text.substr(at, end - at)));
       at = end + 1;
     }
-    if (!lines) {
-      documents.push_back(Json::parse(outcome.out));
-    }
+    return fields_of_documents(documents);
+  }
+
+  std::set<std::string> fields_of_documents(const std::vector<Json>& documents) {
     std::set<std::string> seen;
     for (const Json& document : documents) {
       const std::string name = document.value("schema", "");
       const apps::Schema* schema = apps::find_schema(name);
       if (schema == nullptr) {
-        ADD_FAILURE() << words.front() << " names no known schema: " << name;
+        ADD_FAILURE() << "names no known schema: " << document.dump();
         continue;
       }
       checked_.insert(name);
@@ -244,7 +255,11 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
        "relevant": [{"path": "user.py", "start_line": 5, "end_line": 6}], "category": "a"}])");
   write("data/gone.json", "[]");
   expect_all("strata.eval/1", fields_of({"eval", "data", "--repos", ".", "--without", "dense",
-                                         "--json", "--cache", (home() / "eval").string()}));
+                                         "--json", "--cache", (home() / "eval").string(),
+                                         "--results", (home() / "results.jsonl").string()}));
+  std::ifstream file(home() / "results.jsonl");
+  const std::string results{std::istreambuf_iterator<char>(file), {}};
+  expect_all("strata.eval-results/1", fields_of_lines(results));
 
   for (const apps::Schema& schema : apps::schemas()) {
     EXPECT_TRUE(checked_.contains(std::string(schema.name))) << schema.name;

@@ -155,6 +155,38 @@ TEST_F(Search, QuestionsAboutStructureGetFolders) {
   EXPECT_TRUE(found.out.starts_with("src/ ")) << found.out;
 }
 
+TEST_F(Search, AnExactSearchHasLevelsContextAndReasons) {
+  const auto found = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"search", "sessions", "--exact", "--json", "-q"});
+    const Outcome outcome = strata(more);
+    EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+    return Json::parse(outcome.out);
+  };
+  const Json leaf = found({"--explain"})["results"][0];
+  EXPECT_EQ(leaf["level"], "leaf");
+  EXPECT_EQ(leaf["sources"], Json::array({"exact"}));
+  const Json file = found({"--level", "file"})["results"][0];
+  EXPECT_EQ(file["level"], "file");
+  EXPECT_EQ(file["lines"][0], 1);
+  EXPECT_EQ(file["region"]["title"],
+            file["region"]["summary"].get<std::string>().substr(
+                0, file["region"]["title"].get<std::string>().size()));
+  EXPECT_GE(file["matches"].size(), leaf["matches"].size());
+  const Json folder = found({"--level", "folder"})["results"][0];
+  EXPECT_EQ(folder["level"], "folder");
+  EXPECT_EQ(folder["path"], "src");
+  EXPECT_EQ(found({"--context", "file"})["results"][0]["text_lines"][0], 1);
+  write("src/long.py", function_named("first_of_all", "Open.") + "\n\n" +
+                           function_named("use_rare_thing", "Rare.") + "\n\n" +
+                           function_named("last_of_all", "Close."));
+  const Outcome shown =
+      strata({"search", "use_rare_thing", "--regex", "--context", "file", "--full", "-q"});
+  EXPECT_NE(shown.out.find("def first_of_all"), std::string::npos) << shown.out;
+  EXPECT_NE(shown.out.find("def last_of_all"), std::string::npos) << shown.out;
+  const Outcome explained = strata({"search", "sessions", "--exact", "--explain", "-q"});
+  EXPECT_NE(explained.out.find("exact"), std::string::npos) << explained.out;
+}
+
 TEST_F(Search, JsonIsOneDocumentWithExactText) {
   const Outcome found = strata({"search", "expired sessions", "--json", "--explain"});
   ASSERT_EQ(found.exit_code, 0) << found.err;

@@ -118,7 +118,7 @@ Result<Answer> answer_of(const Engine& engine, const retrieve::Query& query,
                          const retrieve::RetrieveOptions& options, const AskOptions& dressing,
                          const std::optional<retrieve::ExactPattern>& pattern) {
   if (pattern) {
-    return engine.find_exact(*pattern, query.filters, options.limit);
+    return engine.find_exact(*pattern, query.filters, options, dressing);
   }
   return engine.ask(query, options, dressing);
 }

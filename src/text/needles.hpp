@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace strata::scan {
+namespace strata::text {
 
 class Needles {
  public:
@@ -46,4 +46,4 @@ class Needles {
   unsigned count_ = 0;
 };
 
-}  // namespace strata::scan
+}  // namespace strata::text
