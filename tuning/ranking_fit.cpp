@@ -165,7 +165,8 @@ void enter_leaf(Race& race, std::size_t leaf, const retrieve::Weights& files) {
   const JudgedQuery& query = *race.query;
   race.contenders.push_back(
       {.features = &query.examined.features[leaf],
-       .fixed = query.fixed[leaf] + retrieve::weighted_sum(query.examined.features[leaf], files),
+       .fixed = static_cast<double>(query.fixed[leaf] +
+                                    retrieve::weighted_sum(query.examined.features[leaf], files)),
        .target = query.wanted_leaf[leaf] ? race.target : 0,
        .score = 0});
 }

@@ -138,6 +138,7 @@ std::vector<Explanatory> Explainer::sections(
   });
   ranked.resize(std::min(ranked.size(), most));
   std::vector<Explanatory> sections;
+  sections.reserve(ranked.size());
   for (Ranked& one : ranked) {
     sections.push_back(std::move(one.section));
   }

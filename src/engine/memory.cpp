@@ -3,6 +3,7 @@
 // up to 50 times its size then), 1/256 source that is analysed and waits (a few times its size),
 // 1/8 source in the segment that is being made or merged (up to five times its size). A file larger
 // than the first share is worked on alone and may exceed the budget: --max-file-bytes bounds that.
+// Large Markdown is taken in parts (document_parts.hpp).
 // Tested by memory_test.cpp.
 #include "engine/memory.hpp"
 
