@@ -26,6 +26,7 @@ import functools
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import urllib.request
@@ -158,6 +159,20 @@ def cluster(count, size, vectors_of, part=50):
     return split
 
 
+def semantic(count, size, vectors_of):
+    """Kamradt's semantic splitter: each sentence is embedded with its two neighbours, and the text is
+    cut where the next one is least similar, as often as gives pieces of `size` tokens on average."""
+    def split(text):
+        sentences = re.findall(r"(?s).*?[.?!]+\s+|.+\Z", text)
+        vectors = vectors_of(["".join(sentences[max(0, i - 1):i + 2]) for i in range(len(sentences))])
+        similarity = (vectors[1:] * vectors[:-1]).sum(axis=1)
+        cuts = numpy.argsort(similarity, kind="stable")[:count(text) // size]
+        borders = [0, *sorted(int(cut) + 1 for cut in cuts), len(sentences)]
+        return ["".join(sentences[a:b]) for a, b in zip(borders, borders[1:]) if a < b]
+
+    return split
+
+
 def scores_of(rows, pieces, best):
     """IoU, recall, precision and characters, a row a question."""
     return numpy.array([
@@ -237,7 +252,8 @@ def main():
     parser.add_argument("--characters", default="2000,3000,4000,5500,7500")
     parser.add_argument("--leave-one-out", action="store_true", help="compare without each corpus")
     parser.add_argument("--embedder", help="NAME=ADDRESS of an endpoint to rank by; one size, no modes")
-    parser.add_argument("--cluster", action="store_true", help="with --embedder: Chroma's cluster chunker too")
+    parser.add_argument("--cluster", action="store_true",
+                        help="with --embedder: Chroma's cluster chunker and Kamradt's semantic splitter, too")
     parser.add_argument("--corpora", help="of these only, comma-separated, with the questions about them")
     parser.add_argument("--only", help="chunkers, comma-separated; strata always")
     arguments = parser.parse_args()
@@ -278,6 +294,7 @@ def main():
     if arguments.embedder and arguments.cluster:
         vectors_of = functools.partial(kept_vectors, *arguments.embedder.split("=", 1), arguments.work)
         chunkers["cluster"] = peer(lambda count, size: cluster(count, size, vectors_of))
+        chunkers["semantic"] = peer(lambda count, size: semantic(count, size, vectors_of))
     modes, sizes = arguments.modes.split(","), [int(s) for s in arguments.sizes.split(",")]
     embedder, address = arguments.embedder.split("=", 1) if arguments.embedder else (None, None)
     if embedder:
