@@ -83,8 +83,12 @@ void plan_run(Plan& plan, const std::vector<Item>& items, std::size_t first, std
         continue;
       }
       ++plan.steps;
-      const std::uint64_t cut = begin == 0 ? 0 : units[begin].cut_cost;
-      const std::uint64_t cost = best[begin].cost + cut + size_cost(tokens, weight, options);
+      const std::uint64_t without_size =
+          best[begin].cost + (begin == 0 ? 0 : units[begin].cut_cost);
+      if (without_size >= best[end].cost) {
+        continue;
+      }
+      const std::uint64_t cost = without_size + size_cost(tokens, weight, options);
       if (cost < best[end].cost) {  // ties: the shortest last leaf
         best[end] = {cost, begin};
       }
