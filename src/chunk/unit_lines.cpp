@@ -5,15 +5,13 @@
 #include <algorithm>
 #include <array>
 
+#include "text/first_line.hpp"
+
 namespace strata::chunk {
 namespace {
 
 constexpr std::array<std::string_view, 8> kProtoWords = {"message", "service", "enum",   "extend",
                                                          "oneof",   "syntax",  "option", "package"};
-
-std::string_view first_line(std::string_view text) {
-  return text.substr(0, std::min(text.find_first_of("\r\n"), text.size()));
-}
 
 bool is_name(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
@@ -61,7 +59,7 @@ UnitLines::UnitLines(std::string_view language) {
 }
 
 bool UnitLines::begins_unit(std::string_view line) const {
-  line = first_line(line);
+  line = text::first_line(line);
   if (line.empty()) {
     return false;
   }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "document/line_starts.hpp"
+#include "text/first_line.hpp"
 
 namespace strata::document {
 namespace {
@@ -21,9 +22,7 @@ std::string_view opening_of(std::string_view bytes, const Block& block) {
   if (block.kind == BlockKind::kTable) {
     return slice(bytes, block.head);
   }
-  const std::string_view source = slice(bytes, block.range);
-  const std::string_view line =
-      source.substr(0, std::min(source.find_first_of("\r\n"), source.size()));
+  const std::string_view line = text::first_line(slice(bytes, block.range));
   const ByteRange visible = trimmed(line);
   return line.substr(0, visible.end);
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "hierarchy/comment_lines.hpp"
+#include "text/first_line.hpp"
 #include "text/needles.hpp"
 #include "text/sentences.hpp"
 #include "text/utf8.hpp"
@@ -74,12 +75,6 @@ std::string collapsed(std::string_view text, std::size_t enough) {
   return line;
 }
 
-// Bytes before the first line break, or all of them.
-std::size_t line_size(std::string_view text) {
-  const std::size_t end = std::min(text.find('\n'), text.size());
-  return std::min(text.substr(0, end).find('\r'), end);
-}
-
 std::string_view prefix(std::string_view text, std::size_t max_bytes) {
   std::size_t end = std::min(text.size(), max_bytes);
   while (!text::is_boundary(text, end)) {
@@ -131,7 +126,7 @@ std::string opening(std::string_view text, std::size_t max_bytes) {
 std::string take_paragraph(std::string_view& comment) {
   std::string paragraph;
   while (!comment.empty()) {
-    const std::size_t end = line_size(comment);
+    const std::size_t end = text::first_line(comment).size();
     const std::string_view line = without_comment_marks(comment.substr(0, end));
     const bool two_bytes = comment.substr(end).starts_with("\r\n");
     comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
@@ -156,12 +151,14 @@ std::string_view first_sentence(std::string_view paragraph) {
 
 bool is_notice(std::string_view paragraph) {
   std::string lower(paragraph.substr(0, kNoticeBytes));
-  std::ranges::transform(lower, lower.begin(), to_lower);
-  const auto is_word_byte = [](char c) {
-    return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
-  };
-  const auto visible = std::ranges::count_if(lower, [](char c) { return !is_blank(c); });
-  return 2 * std::ranges::count_if(lower, is_word_byte) < visible || has_notice_word(lower);
+  std::size_t visible = 0;
+  std::size_t in_words = 0;
+  for (char& c : lower) {
+    c = to_lower(c);
+    visible += is_blank(c) ? 0U : 1U;
+    in_words += is_lower(c) || static_cast<unsigned char>(c) >= 0x80 ? 1U : 0U;
+  }
+  return 2 * in_words < visible || has_notice_word(lower);
 }
 
 }  // namespace strata::hierarchy

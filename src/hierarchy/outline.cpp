@@ -13,7 +13,9 @@ namespace strata::hierarchy {
 namespace {
 
 void sort_unique(std::vector<SymbolId>& ids) {
-  std::ranges::sort(ids);
+  if (!std::ranges::is_sorted(ids)) {  // they mostly are
+    std::ranges::sort(ids);
+  }
   const auto rest = std::ranges::unique(ids);
   ids.erase(rest.begin(), rest.end());
 }

@@ -4,7 +4,6 @@
 #include "index/fields.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "lang/roles.hpp"
 
@@ -121,15 +120,17 @@ const std::vector<std::uint32_t>& FieldExtractor::file_terms(Field field) {
 
 void FieldExtractor::add_range(ByteRange range) {
   names_.visit(file_.source.bytes, range, [&](std::uint32_t name) {
-    const std::span<const std::uint32_t> more = names_.lexicon().terms_of(name);
-    terms_.insert(terms_.end(), more.begin(), more.end());
+    for (const std::uint32_t term : names_.lexicon().terms_of(name)) {  // one to a few
+      terms_.push_back(term);
+    }
   });
 }
 
 void FieldExtractor::add_text(std::string_view text) {
   names_.visit_text(text, [&](std::uint32_t name) {
-    const std::span<const std::uint32_t> more = names_.lexicon().terms_of(name);
-    terms_.insert(terms_.end(), more.begin(), more.end());
+    for (const std::uint32_t term : names_.lexicon().terms_of(name)) {  // one to a few
+      terms_.push_back(term);
+    }
   });
 }
 

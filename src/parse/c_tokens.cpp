@@ -157,8 +157,16 @@ std::string_view CSource::spelled(std::size_t i) const {
 }
 
 bool CSource::is_mark(std::size_t i, std::string_view marks) const {
-  return i < tokens.size() && tokens[i].kind == CTokenKind::kMark &&
-         marks.find(text[tokens[i].begin]) != std::string_view::npos;
+  if (i >= tokens.size() || tokens[i].kind != CTokenKind::kMark) {
+    return false;
+  }
+  const char mark = text[tokens[i].begin];
+  for (const char each : marks) {  // a few: a call would cost more
+    if (each == mark) {
+      return true;
+    }
+  }
+  return false;
 }
 
 bool CSource::is_name(std::size_t i) const {

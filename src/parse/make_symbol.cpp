@@ -11,6 +11,7 @@
 #include "parse/head.hpp"
 #include "parse/symbol_type.hpp"
 #include "parse/visibility.hpp"
+#include "text/first_line.hpp"
 
 namespace strata::parse {
 namespace {
@@ -82,7 +83,7 @@ ByteRange signature(const DefinitionSite& site, std::uint32_t begin, TSNode body
     end = std::min(end, ts_node_start_byte(body));
   } else if (site.rule.next_body == 0) {
     const std::string_view all = slice(text, {begin, std::max(begin, end)});
-    end = begin + static_cast<std::uint32_t>(std::min(all.find_first_of("\r\n"), all.size()));
+    end = begin + static_cast<std::uint32_t>(text::first_line(all).size());
   }
   return trimmed_end(text, {begin, std::max(begin, end)});
 }
