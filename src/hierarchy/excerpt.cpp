@@ -47,8 +47,6 @@ bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
-bool is_letter(char c) { return is_lower(to_lower(c)); }
-
 std::string_view trimmed(std::string_view text) {
   const auto* begin = std::find_if_not(text.begin(), text.end(), is_blank);
   const auto* end = text.end();
