@@ -51,17 +51,19 @@ std::uint64_t hash_of(const std::vector<float>& values, std::uint64_t seed) {
 
 std::uint64_t training_key(const Examples& examples, const TrainOptions& options,
                            const TrainState& first) {
-  const std::vector<double> numbers = {
-      static_cast<double>(options.dimensions),  static_cast<double>(options.batch),
-      static_cast<double>(options.epochs),      static_cast<double>(options.seed),
-      static_cast<double>(options.temperature), static_cast<double>(options.rate),
-      static_cast<double>(options.sif),         static_cast<double>(options.group),
-      static_cast<double>(options.name_share),  static_cast<double>(options.start_squares)};
+  std::vector<double> numbers = {
+      static_cast<double>(options.dimensions),   static_cast<double>(options.batch),
+      static_cast<double>(options.epochs),       static_cast<double>(options.seed),
+      static_cast<double>(options.temperature),  static_cast<double>(options.rate),
+      static_cast<double>(options.sif),          static_cast<double>(options.group),
+      static_cast<double>(options.start_squares)};
+  numbers.insert(numbers.end(), options.shares.begin(), options.shares.end());
   std::string bytes;
   append(bytes, numbers);
   append(bytes, options.heads);
   append(bytes, examples.kinds);
   append(bytes, examples.text_hashes);
+  append(bytes, examples.code_hashes);
   std::uint64_t key = hash64(bytes);
   key = hash_of(examples.texts, key);
   key = hash_of(examples.codes, key);

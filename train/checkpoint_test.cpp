@@ -23,6 +23,7 @@ Examples some_examples(const std::string& text) {
   examples.codes.add(vocabulary, "file");
   examples.kinds.push_back(PairKind::kComment);
   examples.text_hashes.push_back(5);
+  examples.code_hashes.push_back(6);
   return examples;
 }
 

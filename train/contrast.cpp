@@ -18,8 +18,8 @@ namespace {
 
 constexpr std::size_t kStripe = 64;  // rows or columns of one work item
 
-// Exponentials of a row, with zeros where another pair has the same key; their sum comes back.
-float exponentials(std::span<float> row, std::size_t own, std::span<const std::uint64_t> keys,
+// Exponentials of a row, with zeros where another pair shares a key; their sum comes back.
+float exponentials(std::span<float> row, std::size_t own, std::span<const PairKeys> keys,
                    float scale) {
   for (float& value : row) {
     value = exp_of_negative(std::min((value - 1.0F) * scale, 0.0F));
@@ -27,7 +27,8 @@ float exponentials(std::span<float> row, std::size_t own, std::span<const std::u
   const float kept = row[own];
   float sum = 0;
   for (std::size_t j = 0; j < row.size(); ++j) {
-    row[j] = keys[j] == keys[own] ? 0.0F : row[j];
+    const bool same = keys[j].text == keys[own].text || keys[j].code == keys[own].code;
+    row[j] = same ? 0.0F : row[j];
   }
   row[own] = kept;
   for (const float value : row) {
@@ -59,8 +60,8 @@ float exp_of_negative(float x) {
   return x < kLowest ? 0.0F : p * power;
 }
 
-double differentiate(std::span<float> cosines, std::span<const std::uint64_t> keys,
-                     float temperature, std::size_t threads) {
+double differentiate(std::span<float> cosines, std::span<const PairKeys> keys, float temperature,
+                     std::size_t threads) {
   const std::size_t n = keys.size();
   const std::size_t stripes = (n + kStripe - 1) / kStripe;
   const float scale = 1.0F / temperature;

@@ -18,7 +18,7 @@ TEST(Contrast, ExponentialIsThatOfTheLibrary) {
 }
 
 // Symmetric cross entropy, written down as the definition says.
-double loss_by_definition(const std::vector<float>& cosines, const std::vector<std::uint64_t>& keys,
+double loss_by_definition(const std::vector<float>& cosines, const std::vector<PairKeys>& keys,
                           double temperature) {
   const std::size_t n = keys.size();
   double loss = 0;
@@ -26,7 +26,7 @@ double loss_by_definition(const std::vector<float>& cosines, const std::vector<s
     double row = 0;
     double column = 0;
     for (std::size_t j = 0; j < n; ++j) {
-      if (i == j || keys[i] != keys[j]) {
+      if (i == j || (keys[i].text != keys[j].text && keys[i].code != keys[j].code)) {
         row += std::exp(static_cast<double>(cosines[i * n + j]) / temperature);
         column += std::exp(static_cast<double>(cosines[j * n + i]) / temperature);
       }
@@ -46,7 +46,8 @@ std::vector<float> some_cosines(std::size_t n) {
 }
 
 TEST(Contrast, GivesTheLossAndItsSlope) {
-  const std::vector<std::uint64_t> keys = {1, 2, 3, 2, 5};  // the second and fourth text are equal
+  // The second and fourth text are equal, and the first and the last code.
+  const std::vector<PairKeys> keys = {{1, 9}, {2, 8}, {3, 7}, {2, 6}, {5, 9}};
   const auto cosines = some_cosines(keys.size());
   auto slopes = cosines;
   const double loss = differentiate(slopes, keys, 0.2F, 1);
@@ -64,7 +65,16 @@ TEST(Contrast, GivesTheLossAndItsSlope) {
 }
 
 TEST(Contrast, DoesNotPushEqualTextsFromEachOthersCode) {
-  const std::vector<std::uint64_t> keys = {1, 2, 1};
+  const std::vector<PairKeys> keys = {{1, 4}, {2, 5}, {1, 6}};
+  auto slopes = some_cosines(3);
+  differentiate(slopes, keys, 0.05F, 1);
+  EXPECT_EQ(slopes[2], 0.0F);
+  EXPECT_EQ(slopes[6], 0.0F);
+  EXPECT_GT(slopes[1], 0.0F);
+}
+
+TEST(Contrast, DoesNotPushATextFromItsCodeInAnotherPair) {
+  const std::vector<PairKeys> keys = {{1, 4}, {2, 5}, {3, 4}};
   auto slopes = some_cosines(3);
   differentiate(slopes, keys, 0.05F, 1);
   EXPECT_EQ(slopes[2], 0.0F);
@@ -73,9 +83,9 @@ TEST(Contrast, DoesNotPushEqualTextsFromEachOthersCode) {
 }
 
 TEST(Contrast, DoesNotDependOnTheNumberOfThreads) {
-  std::vector<std::uint64_t> keys;
+  std::vector<PairKeys> keys;
   for (std::uint64_t i = 0; i < 200; ++i) {
-    keys.push_back(i);
+    keys.push_back({i, i});
   }
   auto one = some_cosines(keys.size());
   auto many = one;

@@ -3,6 +3,7 @@
 
 #include <unordered_map>
 
+#include "core/hash.hpp"
 #include "embed/term_weight.hpp"
 #include "text/identifiers.hpp"
 
@@ -26,6 +27,14 @@ void TermLists::add(const Vocabulary& vocabulary, std::string_view text) {
     terms_[i].weight = embed::term_weight(static_cast<std::uint32_t>(terms_[i].weight));
   }
   ends_.push_back(terms_.size());
+}
+
+void Examples::add(const Vocabulary& vocabulary, const Pair& pair) {
+  texts.add(vocabulary, pair.text);
+  codes.add(vocabulary, pair.code);
+  kinds.push_back(pair.kind);
+  text_hashes.push_back(hash64(pair.text));
+  code_hashes.push_back(hash64(pair.code));
 }
 
 }  // namespace strata::train

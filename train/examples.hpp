@@ -39,6 +39,9 @@ struct Examples {
   TermLists codes;
   std::vector<PairKind> kinds;
   std::vector<std::uint64_t> text_hashes;  ///< equal texts are no negatives of each other
+  std::vector<std::uint64_t> code_hashes;  ///< nor are equal codes
+
+  void add(const Vocabulary& vocabulary, const Pair& pair);
 };
 
 }  // namespace strata::train

@@ -1,12 +1,15 @@
 // Trains the embedding on pairs that strata_mine wrote, reports on held-out packages, writes the
 // model file.
 //   strata_fit --pairs PAIRS.jsonl --out MODEL.bin [--epochs N] [--seed N] [--rows N] [--rate X]
-//              [--batch N] [--group N] [--head N]... [--names SHARE] [--temperature X] [--sif X]
+//              [--batch N] [--group N] [--head N]... [--share KIND=X]... [--temperature X] [--sif
+//              X]
 //              [--held-out ONE_IN] [--least N]
 //   strata_fit --pairs PAIRS.jsonl --evaluate MODEL.bin [--held-out ONE_IN]
 // The second form trains nothing and reports on a model that exists.
 // Progress goes to stderr, the report to stdout. Equal input and options give equal bytes on every
 // machine.
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdio>
 #include <fstream>
@@ -44,6 +47,14 @@ bool read_number(const std::string& text, T& value) {
   return parsed.ec == std::errc{} && parsed.ptr == text.data() + text.size();
 }
 
+// "name=0.5"; a share of 0 leaves the kind out of the vocabulary, too.
+bool read_share(const std::string& text, std::array<float, kPairKinds>& shares) {
+  const std::size_t equal = std::min(text.find('='), text.size());
+  const std::size_t kind = pair_kind_from(text.substr(0, equal));
+  return kind < shares.size() && equal < text.size() &&
+         read_number(text.substr(equal + 1), shares.at(kind));
+}
+
 bool read_argument(const std::string& key, const std::string& value, Arguments& arguments) {
   if (key == "--pairs" || key == "--out") {
     (key == "--out" ? arguments.out : arguments.pairs) = value;
@@ -79,8 +90,8 @@ bool read_argument(const std::string& key, const std::string& value, Arguments& 
   if (key == "--sif") {
     return read_number(value, train.sif);
   }
-  if (key == "--names") {
-    return read_number(value, train.name_share);
+  if (key == "--share") {
+    return read_share(value, train.shares);
   }
   if (key == "--rows") {
     return read_number(value, arguments.rows);
@@ -116,6 +127,10 @@ strata::Result<Data> load(const Arguments& arguments) {
   std::vector<Pair> pairs;
   std::unordered_map<std::string, std::size_t> pools;
   auto read = read_pairs(arguments.pairs, [&](Pair&& pair) {
+    if (arguments.train.shares.at(static_cast<std::size_t>(pair.kind)) <= 0 &&
+        !is_held_out(pair.package, arguments.held_out)) {
+      return;
+    }
     if (!is_held_out(pair.package, arguments.held_out)) {
       data.vocabulary.count(pair.text);
       data.vocabulary.count(pair.code);
@@ -136,10 +151,7 @@ strata::Result<Data> load(const Arguments& arguments) {
   }
   data.vocabulary.freeze(arguments.rows, arguments.least);
   for (const Pair& pair : pairs) {
-    data.examples.texts.add(data.vocabulary, pair.text);
-    data.examples.codes.add(data.vocabulary, pair.code);
-    data.examples.kinds.push_back(pair.kind);
-    data.examples.text_hashes.push_back(strata::hash64(pair.text));
+    data.examples.add(data.vocabulary, pair);
   }
   return data;
 }

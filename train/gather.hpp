@@ -20,7 +20,8 @@ class Repetitions {
  public:
   static constexpr int kMostEqualTexts = 3;
 
-  /// True if the pair's code, but for layout, was seen before, or its text three times.
+  /// True if the pair's code, but for layout, was seen before, or its text three times; for kinds
+  /// that are not is_own_code, if this text was seen with this code, or three times.
   [[nodiscard]] bool is_repeated(const Pair& pair);
 
  private:
@@ -34,11 +35,15 @@ struct GatherOptions {
   std::size_t most_files = 0;            ///< spread evenly over the folder; 0 = all
   std::size_t threads = 0;               ///< 0 = all cores; changes speed only
   ProgressSink progress;                 ///< may be empty
+  bool all_kinds = false;  ///< errors, tests and documents too, else comments, names and files
+  /// Each definition once more as a pair of kind kName with the whole code: to compare with.
+  bool all_definitions = false;
 };
 
 struct MinedFile {
-  std::string path;         ///< relative to its folder
-  std::vector<Pair> pairs;  ///< in order of position, with language, without package
+  std::string path;          ///< relative to its folder
+  std::vector<Pair> pairs;   ///< in order of position, with language, without package
+  std::vector<Pair> linked;  ///< the same of the kinds that speak of code of other pairs
 };
 
 /// The files of a folder, in order of path. Fails if the folder cannot be read.

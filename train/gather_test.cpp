@@ -44,6 +44,33 @@ TEST(Gather, GivesThePairsOfEachFileWithTheirLanguage) {
   EXPECT_EQ((*fewer)[1].pairs.size(), 1U);
 }
 
+TEST(Gather, LinksTestsAndDocumentsWithTheCodeThatTheySpeakOfIfAsked) {
+  const TemporaryFolder folder;
+  const std::filesystem::path root = folder.path();
+  write(root / "pool.py", commented("close_all", "Close every idle connection."));
+  write(root / "tests/test_pool.py",
+        "def test_close_all_twice():\n    pool = make()\n    close_all(pool)\n");
+  write(root / "readme.md", "To get rid of all connections call `close_all` at the end.\n");
+  const auto plain = gather(folder.path(), {});
+  const auto linked = gather(folder.path(), {.all_kinds = true});
+  ASSERT_TRUE(plain && linked);
+  EXPECT_TRUE((*plain)[0].linked.empty());
+  EXPECT_EQ((*linked)[0].pairs.size(), (*plain)[0].pairs.size());
+  ASSERT_EQ((*linked)[0].linked.size(), 2U);
+  for (const Pair& pair : (*linked)[0].linked) {
+    EXPECT_EQ(pair.language, "python");
+    EXPECT_TRUE(pair.code.starts_with("def close_all")) << pair.code;
+    EXPECT_EQ(pair.code.find("idle connection."), std::string::npos);
+  }
+  EXPECT_EQ((*linked)[0].linked[0].text, "close all twice");
+  EXPECT_EQ((*linked)[0].linked[1].text, "To get rid of all connections call at the end.");
+
+  const auto all = gather(folder.path(), {.all_definitions = true});
+  ASSERT_TRUE(all);
+  ASSERT_EQ((*all)[0].linked.size(), 1U);
+  EXPECT_EQ((*all)[0].linked[0].kind, PairKind::kName);
+}
+
 TEST(Gather, SpreadsALimitOverTheFolder) {
   const TemporaryFolder folder;
   for (const char* name : {"a.py", "b.py", "c.py", "d.py"}) {
@@ -71,6 +98,17 @@ TEST(Repetitions, CountCodeOnceAndTextsThreeTimes) {
   }
   pair.code = "e";
   EXPECT_TRUE(repetitions.is_repeated(pair));
+}
+
+TEST(Repetitions, OfKindsThatSpeakOfOtherCodeCountTextAndCodeTogether) {
+  Repetitions repetitions;
+  Pair pair{.kind = PairKind::kComment, .text = "Close it.", .code = "int a = b;"};
+  EXPECT_FALSE(repetitions.is_repeated(pair));
+  pair.kind = PairKind::kTest;
+  EXPECT_FALSE(repetitions.is_repeated(pair));
+  EXPECT_TRUE(repetitions.is_repeated(pair));
+  pair.text = "Close it twice.";
+  EXPECT_FALSE(repetitions.is_repeated(pair));
 }
 
 }  // namespace

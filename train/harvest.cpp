@@ -1,16 +1,16 @@
-// One parse of the file; then each commented definition gives its first sentence and itself without
+// Each commented definition gives its first sentence and itself without
 // the comment, each uncommented one with a name of several words gives those words and itself
 // without the name, and the file gives its opening sentence and its beginning. Parameters, fields
 // and other small things give nothing. O(bytes). Tested by harvest_test.cpp.
 #include "train/harvest.hpp"
 
-#include <algorithm>
+#include <array>
 
 #include "core/hash.hpp"
 #include "hierarchy/excerpt.hpp"
 #include "hierarchy/file_comment.hpp"
-#include "parse/parse.hpp"
 #include "text/identifiers.hpp"
+#include "train/code_text.hpp"
 
 namespace strata::train {
 
@@ -18,39 +18,8 @@ namespace {
 
 constexpr std::size_t kNameBodyBytes = 120;  // shorter undocumented definitions are accessors
 
-bool is_worth_learning(lang::SymbolType type) {
-  switch (type) {
-    case lang::SymbolType::kClass:
-    case lang::SymbolType::kStruct:
-    case lang::SymbolType::kUnion:
-    case lang::SymbolType::kInterface:
-    case lang::SymbolType::kTrait:
-    case lang::SymbolType::kEnum:
-    case lang::SymbolType::kTypeAlias:
-    case lang::SymbolType::kModule:
-    case lang::SymbolType::kComponent:
-      return true;
-    default:
-      return lang::is_callable(type);
-  }
-}
-
-bool has_letters(std::string_view text) {
-  const auto letters = std::ranges::count_if(
-      text, [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == ' '; });
-  return static_cast<std::size_t>(letters) * 10 >= text.size() * 7;
-}
-
-// Cut to so many words separated by blanks; empty if there are too few or it is not prose.
-std::string sentence_of(std::string_view sentence, const HarvestOptions& options) {
-  std::size_t words = 0;
-  std::size_t at = 0;
-  while (at < sentence.size() && words < options.max_text_words) {
-    at = std::min(sentence.find(' ', at + 1), sentence.size());
-    ++words;
-  }
-  const std::string_view cut = sentence.substr(0, at);
-  return words >= options.min_text_words && has_letters(cut) ? std::string(cut) : std::string();
+TextLimits limits_of(const HarvestOptions& options) {
+  return {.min_words = options.min_text_words, .max_words = options.max_text_words};
 }
 
 // Elixir's documentation is an attribute with a string: what stands between its quotes.
@@ -71,37 +40,17 @@ std::string first_sentence_of(std::string_view comment, const HarvestOptions& op
   for (std::string paragraph = hierarchy::take_paragraph(comment); !paragraph.empty();
        paragraph = hierarchy::take_paragraph(comment)) {
     if (!hierarchy::is_notice(paragraph)) {
-      return sentence_of(hierarchy::first_sentence(paragraph), options);
+      return prose(hierarchy::first_sentence(paragraph), limits_of(options));
     }
   }
   return {};
 }
 
-// `whole` without the part of `hole` that lies in it, cut to so many bytes at the end of a line.
+// `whole` without the part of `hole` that lies in it.
 std::string without(std::string_view bytes, ByteRange whole, ByteRange hole,
                     std::size_t max_bytes) {
-  std::string code;
-  if (hole.end <= whole.begin || hole.begin >= whole.end) {
-    code = slice(bytes, whole);
-  } else {
-    code = slice(bytes, {whole.begin, std::max(whole.begin, hole.begin)});
-    code += ' ';
-    code += slice(bytes, {std::min(hole.end, whole.end), whole.end});
-  }
-  if (code.size() > max_bytes) {
-    const std::size_t line = code.rfind('\n', max_bytes);
-    code.resize(line == std::string::npos ? max_bytes : line);
-  }
-  return code;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) {
-    text += text.empty() ? "" : " ";
-    text += word;
-  }
-  return text;
+  const std::array<ByteRange, 1> holes = {hole};
+  return cut_out(bytes, whole, holes, max_bytes);
 }
 
 void add_symbol(const parse::Symbol& symbol, std::string_view bytes, const HarvestOptions& options,
@@ -130,7 +79,7 @@ void add_file(const scan::SourceFile& file, const parse::SyntaxTree& tree,
   Pair pair{.package = {},
             .language = {},
             .kind = PairKind::kFile,
-            .text = sentence_of(hierarchy::file_sentence(file.bytes, tree), options),
+            .text = prose(hierarchy::file_sentence(file.bytes, tree), limits_of(options)),
             .code = {}};
   if (pair.text.empty() || tree.symbols.empty()) {
     return;
@@ -145,13 +94,26 @@ void add_file(const scan::SourceFile& file, const parse::SyntaxTree& tree,
 
 }  // namespace
 
-std::vector<Pair> harvest(const scan::SourceFile& file, const HarvestOptions& options) {
-  std::vector<Pair> pairs;
-  if (file.kind != scan::FileKind::kCode || file.bytes.size() > options.max_file_bytes ||
-      lang::info(file.language).nature != lang::Nature::kCode) {
-    return pairs;
+bool is_worth_learning(lang::SymbolType type) {
+  switch (type) {
+    case lang::SymbolType::kClass:
+    case lang::SymbolType::kStruct:
+    case lang::SymbolType::kUnion:
+    case lang::SymbolType::kInterface:
+    case lang::SymbolType::kTrait:
+    case lang::SymbolType::kEnum:
+    case lang::SymbolType::kTypeAlias:
+    case lang::SymbolType::kModule:
+    case lang::SymbolType::kComponent:
+      return true;
+    default:
+      return lang::is_callable(type);
   }
-  const parse::SyntaxTree tree = parse::parse(file);
+}
+
+std::vector<Pair> harvest(const scan::SourceFile& file, const parse::SyntaxTree& tree,
+                          const HarvestOptions& options) {
+  std::vector<Pair> pairs;
   add_file(file, tree, options, pairs);
   for (const parse::Symbol& symbol : tree.symbols) {
     add_symbol(symbol, file.bytes, options, pairs);

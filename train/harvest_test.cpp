@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "scan/scan.hpp"
+#include "train/examine.hpp"
 
 namespace strata::train {
 namespace {
@@ -12,7 +13,7 @@ namespace {
 std::vector<Pair> harvested(std::string path, std::string bytes) {
   auto file = scan::from_bytes(std::move(path), std::move(bytes), {});
   EXPECT_TRUE(std::holds_alternative<scan::SourceFile>(file));
-  return harvest(std::get<scan::SourceFile>(file));
+  return examine(std::get<scan::SourceFile>(file)).pairs;
 }
 
 constexpr const char* kGo =

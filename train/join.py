@@ -7,7 +7,7 @@ FILE and --benchmark are files of strata_mine (the latter of the benchmark's che
 says where the packages come from: package, name, version, licence, source, separated by tabs; pairs of packages that it
 does not name are left out. So are packages whose name or source names a project of LIST (the rule of exclusion.cpp), code
 whose words are those of benchmark code, comments whose words are those of a benchmark comment, names of four and more
-words that the benchmark has, and code seen before. Writes the pairs, and to --corpus the packages that gave any: name,
+words that the benchmark has, and code seen before (of kinds that speak of code of other pairs: the same text and code). Writes the pairs, and to --corpus the packages that gave any: name,
 version, licence, source, number of pairs.
 """
 import argparse
@@ -17,6 +17,7 @@ import sys
 
 WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
 COMMON = set("core json unit test image server framework grep notebook google axis fluent cats".split())
+OWN_CODE = ("comment", "name", "file")  # the other kinds speak of code that other pairs have, too
 SHORT_NAME = 4  # names of fewer words ("get name") are anybody's
 
 
@@ -91,16 +92,17 @@ def main():
         for file in args.files:
             for pair, line in pairs_of(file):
                 code, text = code_key(pair), text_key(pair)
+                key = code if pair["kind"] in OWN_CODE else (code, text)
                 if pair["package"] not in packages:
                     left_out["package"] += 1
                 elif code in codes:
                     left_out["benchmark code"] += 1
                 elif text in texts and is_long_text(pair, text):
                     left_out["benchmark text"] += 1
-                elif code in seen:
+                elif key in seen:
                     left_out["repeated"] += 1
                 else:
-                    seen.add(code)
+                    seen.add(key)
                     out.write(line)
                     used[pair["package"]] = used.get(pair["package"], 0) + 1
     with open(args.corpus, "w", encoding="utf-8") as out:

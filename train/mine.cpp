@@ -1,8 +1,9 @@
 // Mines pairs of text and code from folders of packages.
 //   strata_mine --out PAIRS.jsonl --exclude not-for-training.txt [--without FILES.tsv] DIR ...
 //   strata_mine --out PAIRS.jsonl --everything yes DIR ...
-// Each folder directly below a DIR is a package. A package or file that bears the name of an
-// excluded project is left out, and so is code seen before, and any text seen three times before.
+// Each folder directly below a DIR is a package; of a git repository the history is read, too. A
+// package or file that bears the name of an excluded project is left out, and so is code seen
+// before, and any text seen three times before.
 // --without names single files (of licences.py: package, path, anything else, by tabs) to leave
 // out. Debian keeps Ruby's libraries in a folder whose name says vendored: it is read by itself.
 // --everything leaves nothing out: so the benchmark's repositories are mined, for join.py to
@@ -21,6 +22,7 @@
 
 #include <fmt/format.h>
 
+#include "train/commits.hpp"
 #include "train/exclusion.hpp"
 #include "train/gather.hpp"
 
@@ -29,6 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 using strata::train::Exclusion;
 using strata::train::Pair;
+using strata::train::PairKind;
 
 constexpr std::size_t kMostFiles = 4000;  // of one package: no package may crowd out the rest
 constexpr std::string_view kRubyFolder = "usr/lib/ruby/vendor_ruby/";
@@ -72,6 +75,7 @@ class Miner {
     if (exclusion_ && fs::is_directory(fs::path(root) / kRubyFolder, ignored)) {
       kept += mine_below(root, kRubyFolder, package);
     }
+    kept += mine_history(root, package);
     fmt::print(stderr, "{}\t{}\n", package, kept);
   }
 
@@ -92,19 +96,61 @@ class Miner {
     auto files = strata::train::gather((fs::path(root) / folder).string(),
                                        {.scan = {.max_file_bytes = 400'000, .ignore_rules = false},
                                         .exclusion = exclusion_ ? &*exclusion_ : nullptr,
-                                        .most_files = exclusion_ ? kMostFiles : 0});
+                                        .most_files = exclusion_ ? kMostFiles : 0,
+                                        .progress = {},
+                                        .all_kinds = true,
+                                        .all_definitions = !exclusion_});
     if (!files) {
       fmt::print(stderr, "{}\n", files.error().to_string());
       return 0;
     }
     for (auto& file : *files) {
-      if (without_.contains(fmt::format("{}\t{}{}", package, folder, file.path))) {
+      if (is_left_out(package, folder, file.path)) {
         continue;
       }
-      for (Pair& pair : file.pairs) {
-        pair.package = package;
-        kept += keep(pair) ? 1U : 0U;
+      kept += keep_all(package, file.pairs);
+    }
+    // Pairs of one kind stay together, so that one definition hardly comes twice in a batch.
+    for (const PairKind kind :
+         {PairKind::kName, PairKind::kError, PairKind::kTest, PairKind::kDocument}) {
+      for (auto& file : *files) {
+        if (!is_left_out(package, folder, file.path)) {
+          std::vector<Pair> of_kind;
+          std::ranges::copy_if(file.linked, std::back_inserter(of_kind),
+                               [&](const Pair& pair) { return pair.kind == kind; });
+          kept += keep_all(package, of_kind);
+        }
       }
+    }
+    return kept;
+  }
+
+  std::size_t mine_history(const std::string& root, const std::string& package) {
+    const std::string directory = root + "/.git";
+    std::error_code ignored;
+    if (!exclusion_ || !fs::exists(directory, ignored)) {
+      return 0;
+    }
+    strata::train::CommitOptions options;
+    options.exclusion = exclusion_ ? &*exclusion_ : nullptr;
+    auto pairs = strata::train::gather_commits(directory, options);
+    if (!pairs) {
+      fmt::print(stderr, "{}\n", pairs.error().to_string());
+      return 0;
+    }
+    return keep_all(package, *pairs);
+  }
+
+  [[nodiscard]] bool is_left_out(std::string_view package, std::string_view folder,
+                                 std::string_view path) const {
+    return without_.contains(fmt::format("{}\t{}{}", package, folder, path));
+  }
+
+  std::size_t keep_all(const std::string& package, std::vector<Pair>& pairs) {
+    std::size_t kept = 0;
+    for (Pair& pair : pairs) {
+      pair.package = package;
+      kept += keep(pair) ? 1U : 0U;
     }
     return kept;
   }

@@ -119,10 +119,7 @@ TrainOptions training_options(const OwnModelOptions& options, std::size_t pairs)
 Examples examples_of(const std::vector<Pair>& pairs, const Vocabulary& vocabulary) {
   Examples examples;
   for (const Pair& pair : pairs) {
-    examples.texts.add(vocabulary, pair.text);
-    examples.codes.add(vocabulary, pair.code);
-    examples.kinds.push_back(pair.kind);
-    examples.text_hashes.push_back(hash64(pair.text));
+    examples.add(vocabulary, pair);
   }
   return examples;
 }

@@ -2,6 +2,7 @@
 // Tested by pairs_test.cpp.
 #include "train/pairs.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 
@@ -12,7 +13,8 @@ namespace strata::train {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> kKinds = {"comment", "name", "file"};
+constexpr std::array<std::string_view, kPairKinds> kKinds = {
+    "comment", "name", "file", "error", "test", "document", "commit"};
 
 bool read_pair(const std::string& line, Pair& pair) {
   const auto json = nlohmann::json::parse(line, nullptr, false);
@@ -32,18 +34,18 @@ bool read_pair(const std::string& line, Pair& pair) {
     }
     *value = found->get_ref<const std::string&>();
   }
-  for (std::size_t i = 0; i < kKinds.size(); ++i) {
-    if (kKinds[i] == kind) {
-      pair.kind = static_cast<PairKind>(i);
-      return true;
-    }
-  }
-  return false;
+  const std::size_t known = pair_kind_from(kind);
+  pair.kind = static_cast<PairKind>(known);
+  return known < kPairKinds;
 }
 
 }  // namespace
 
 std::string_view to_string(PairKind kind) { return kKinds.at(static_cast<std::size_t>(kind)); }
+
+std::size_t pair_kind_from(std::string_view word) {
+  return static_cast<std::size_t>(std::ranges::find(kKinds, word) - kKinds.begin());
+}
 
 std::string to_json_line(const Pair& pair) {
   const nlohmann::json json = {{"package", pair.package},

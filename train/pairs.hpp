@@ -1,6 +1,7 @@
 // Pairs of text and the code it speaks of: what the miner writes and the trainer reads.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -12,12 +13,24 @@ namespace strata::train {
 
 /// Where the text of a pair comes from; weights of training differ by it.
 enum class PairKind : std::uint8_t {
-  kComment,  ///< first sentence of a definition's comment; the code is the definition without it
-  kName,     ///< words of an uncommented definition's name; the code is the definition without it
-  kFile,     ///< first sentence about a whole file; the code is the file's beginning without it
+  kComment,   ///< first sentence of a definition's comment; the code is the definition without it
+  kName,      ///< words of an uncommented definition's name; the code is the definition without it
+  kFile,      ///< first sentence about a whole file; the code is the file's beginning without it
+  kError,     ///< message of an error; the code is the function that gives it, without the message
+  kTest,      ///< name of a test; the code is the definition that it tests
+  kDocument,  ///< sentence of a document that names a definition or file, without the name
+  kCommit,    ///< subject of a commit; the code is a definition that it changed
 };
 
+inline constexpr std::size_t kPairKinds = 7;
+
+/// Those of the first three kinds give each code once; the others speak of code that may stand in
+/// another pair, too.
+[[nodiscard]] constexpr bool is_own_code(PairKind kind) { return kind <= PairKind::kFile; }
+
 [[nodiscard]] std::string_view to_string(PairKind kind);
+/// kPairKinds if the word names no kind.
+[[nodiscard]] std::size_t pair_kind_from(std::string_view word);
 
 struct Pair {
   std::string package;  ///< "golang-golang-x-net-dev"; whole packages are held out by it

@@ -43,9 +43,8 @@ std::vector<std::uint32_t> draw(const Examples& examples, const TrainOptions& op
                                 std::mt19937_64& random) {
   std::vector<std::uint32_t> chosen;
   for (std::uint32_t i = 0; i < examples.kinds.size(); ++i) {
-    const double share =
-        examples.kinds[i] == PairKind::kName ? static_cast<double>(options.name_share) : 1.0;
-    if (uniform(random) < share) {
+    const float share = options.shares.at(static_cast<std::size_t>(examples.kinds[i]));
+    if (uniform(random) < static_cast<double>(share)) {
       chosen.push_back(i);
     }
   }
@@ -182,7 +181,7 @@ class Trainer {
     const std::size_t n = batch.size();
     keys_.clear();
     for (const std::uint32_t pair : batch) {
-      keys_.push_back(examples_.text_hashes[pair]);
+      keys_.push_back({examples_.text_hashes[pair], examples_.code_hashes[pair]});
     }
     cosines_.resize(n * n);
     touch(examples_.texts, batch);
@@ -233,7 +232,7 @@ class Trainer {
   std::vector<float> gradients_;  // of the batch, zero for rows that it does not touch
   std::vector<char> touched_;
   std::vector<std::uint32_t> touched_rows_;
-  std::vector<std::uint64_t> keys_;
+  std::vector<PairKeys> keys_;
   Side texts_;
   Side codes_;
   std::vector<float> cosines_;

@@ -2,6 +2,7 @@
 // codes of the other pairs of its batch, and each code nearer to its own text.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -23,10 +24,11 @@ struct TrainOptions {
   float rate = 0.05F;        ///< of row-wise Adagrad
   float sif = 1e-3F;         ///< a in a / (a + frequency), which scales the random start
   std::uint32_t group = 16;  ///< so many neighbouring pairs (of one file) enter a batch together
-  float name_share = 1.0F;   ///< share of the kName pairs that an epoch takes
-  float start_squares = 0;   ///< Adagrad's sum for the rows of `start`: keeps them near it
-  std::size_t threads = 0;   ///< 0 = all cores; changes speed only
-  ProgressSink progress;     ///< pairs of all epochs; may be empty
+  /// Share of the pairs of each kind that an epoch takes, by PairKind.
+  std::array<float, kPairKinds> shares = {1, 1, 1, 1, 1, 1, 1};
+  float start_squares = 0;  ///< Adagrad's sum for the rows of `start`: keeps them near it
+  std::size_t threads = 0;  ///< 0 = all cores; changes speed only
+  ProgressSink progress;    ///< pairs of all epochs; may be empty
 };
 
 /// Row-major rows x dimensions.

@@ -41,6 +41,7 @@ World small_world() {
     world.examples.codes.add(world.vocabulary, pair.code);
     world.examples.kinds.push_back(PairKind::kComment);
     world.examples.text_hashes.push_back(world.examples.text_hashes.size());
+    world.examples.code_hashes.push_back(world.examples.code_hashes.size());
   }
   world.pools[0].pairs.assign(pairs.begin(), pairs.begin() + kTopics);
   return world;

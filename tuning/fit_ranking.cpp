@@ -1,19 +1,21 @@
 // Fits the weights of the hybrid ranking and says how good they are on repositories that they have
 // not seen.
-//   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] [--l2 X]
-//                      [--folds N] [--without GROUP ...] [--queries-alike] [--ablate]
-//                      [--write FILE] [--write-leaves FILE] [--predictions FILE]
+//   strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] [--documents N]
+//                      [--l2 X] [--folds N] [--without GROUP ...] [--queries-alike] [--ablate]
+//                      [--write FILE] [--write-leaves FILE] [--write-documents FILE]
+//                      [--predictions FILE]
 // LABELS and CHECKOUTS are as for `strata eval`. Prints NDCG@10 of each collection: with the
 // weights that are built in, with weights fitted without the repository in question (--folds groups
 // of repositories; 0, the default, leaves out one at a time), by category and repository, and
-// fitted on all. The last N collections (--lines) count only for the choice of the leaf in its
-// file. Every repository has the same share of the loss, with --queries-alike every query. --ablate
-// repeats the second without each group of features. --predictions writes, of every query, what it
-// got from the built-in weights and held out: tab-separated lines with a heading. --write and
-// --write-leaves save the weights fitted on all, in the formats of
-// src/retrieve/{hybrid,leaf}_weights.txt. The embedding is the built-in model, whatever models are
-// installed: the weights are built in beside it. Past commits count where a checkout stands in a
-// git work tree (bench/retrieval/with_history.py).
+// fitted on all. The last N collections (--documents) count only for the choice among leaves of
+// documents, the N before them (--lines) only for the choice of the leaf in its file. Every
+// repository has the same share of the loss, with --queries-alike every query. --ablate repeats the
+// second without each group of features. --predictions writes, of every query, what it got from the
+// built-in weights and held out: tab-separated lines with a heading. --write, --write-leaves and
+// --write-documents save the weights fitted on all, in the formats of
+// src/retrieve/{hybrid,leaf,document}_weights.txt. The embedding is the
+// built-in model, whatever models are installed: the weights are built in beside it. Past commits
+// count where a checkout stands in a git work tree (bench/retrieval/with_history.py).
 #include <algorithm>
 #include <charconv>
 #include <cstdio>
@@ -45,7 +47,9 @@ struct Arguments {
   std::string write;
   std::string write_leaves;
   std::string predictions;
-  std::size_t for_leaves = 0;  ///< how many of the last collections count for the leaves alone
+  std::string write_documents;
+  std::size_t for_leaves = 0;     ///< how many collections count for the leaves alone
+  std::size_t for_documents = 0;  ///< how many, the last ones, for documents alone
 };
 
 template <class T>
@@ -63,6 +67,13 @@ bool read_option(const std::string& key, const std::string& value, Arguments& ar
   }
   if (key == "--lines") {
     return read_number(value, arguments.for_leaves);
+  }
+  if (key == "--documents") {
+    return read_number(value, arguments.for_documents);
+  }
+  if (key == "--write-documents") {
+    arguments.write_documents = value;
+    return true;
   }
   if (key == "--write-leaves") {
     arguments.write_leaves = value;
@@ -255,7 +266,8 @@ int report(const Arguments& arguments) {
     }
   }
   for (JudgedQuery& query : queries) {
-    query.for_files = query.set + arguments.for_leaves < collections;
+    query.for_documents = query.set + arguments.for_documents >= collections;
+    query.for_files = query.set + arguments.for_leaves + arguments.for_documents < collections;
   }
   const std::size_t repositories = strata::tuning::repositories_of(queries).size();
   const std::size_t folds = arguments.folds == 0 ? repositories : arguments.folds;
@@ -266,7 +278,8 @@ int report(const Arguments& arguments) {
   }
   const std::vector<Quality> shipped = qualities_with(
       queries, {.files = strata::retrieve::weights_of(strata::retrieve::Mode::kHybrid),
-                .leaves = strata::retrieve::leaf_weights()});
+                .leaves = strata::retrieve::leaf_weights(),
+                .documents = strata::retrieve::document_weights()});
   print_sets("built in", queries, shipped);
   const std::vector<Quality> held = strata::tuning::held_out(queries, arguments.fit, folds);
   print_sets("held out", queries, held);
@@ -280,7 +293,8 @@ int report(const Arguments& arguments) {
       strata::tuning::fit_model(queries, std::vector<bool>(queries.size(), true), arguments.fit);
   print_sets("fitted on all", queries, qualities_with(queries, model));
   if (!show(lines_of(model.files), arguments.write) ||
-      !show(lines_of(model.leaves), arguments.write_leaves)) {
+      !show(lines_of(model.leaves), arguments.write_leaves) ||
+      !show(lines_of(model.documents), arguments.write_documents)) {
     return 1;
   }
   if (arguments.ablate) {
@@ -297,8 +311,9 @@ int main(int count, char** words) {
     fmt::print(
         stderr,
         "usage: strata_fit_ranking CACHE LABELS CHECKOUTS [LABELS CHECKOUTS ...] [--lines N] "
-        "[--l2 X] [--folds N] [--without GROUP] [--queries-alike] [--ablate] [--write FILE] "
-        "[--write-leaves FILE] [--predictions FILE]\n"
+        "[--documents N] [--l2 X] [--folds N] [--without GROUP] [--queries-alike] [--ablate] "
+        "[--write FILE] "
+        "[--write-leaves FILE] [--write-documents FILE] [--predictions FILE]\n"
         "The embedding is the built-in model, whatever models are installed.\n");
     return 2;
   }

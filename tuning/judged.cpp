@@ -94,6 +94,7 @@ void prepare(JudgedQuery& query) {
                                          [&](const auto& t) { return t.path == file.path; }));
     }
     query.wanted_leaf.push_back(is_in(file.path, reader.leaf(hit.leaf.leaf).lines));
+    query.in_document.push_back(file.kind == scan::FileKind::kDocument);
     retrieve::add_places(hit, query.examined.places);
     retrieve::add_intents(hit, file.kind, query.examined.query.intents);
     query.fixed.push_back(hit.score);
@@ -145,7 +146,7 @@ Quality quality(const JudgedQuery& query, const RankingModel& model) {
   options.limit = kResults;
   const index::View& view = query.view->view;
   const retrieve::Ranking ranking =
-      retrieve::rank(view, query.examined, model.files, model.leaves, options);
+      retrieve::rank(view, query.examined, model.files, model.leaves, model.documents, options);
   std::vector<eval::Span> ranked;
   ranked.reserve(ranking.hits.size());
   for (const retrieve::Hit& hit : ranking.hits) {

@@ -17,8 +17,9 @@ namespace strata::tuning {
 struct JudgedQuery {
   std::string repository;
   std::string text;
-  std::size_t set = 0;    ///< which collection of labels it is from
-  bool for_files = true;  ///< counts when the weights of files are fitted
+  std::size_t set = 0;         ///< which collection of labels it is from
+  bool for_files = true;       ///< counts when the weights of files are fitted
+  bool for_documents = false;  ///< counts for the weights of documents, and for nothing else
   std::string category;
   std::vector<eval::Span> targets;
   engine::SharedView view;
@@ -27,9 +28,10 @@ struct JudgedQuery {
   std::vector<std::uint32_t> first_leaf;  ///< per file its first candidate, at last their number
   std::vector<bool> wanted;               ///< per file: it is labelled
   std::vector<bool> wanted_leaf;          ///< per candidate: it holds lines that are labelled
+  std::vector<bool> in_document;          ///< per candidate: it lies in a document
 };
 
-/// Fills in `fixed`, `first_leaf`, `wanted` and `wanted_leaf` from the rest.
+/// Fills in `fixed`, `first_leaf`, `wanted`, `wanted_leaf` and `in_document` from the rest.
 void prepare(JudgedQuery& query);
 
 /// Indexes every repository of a collection (in the cache) and examines its queries as the hybrid
@@ -44,10 +46,11 @@ struct Quality {
   double recall = 0;  ///< share of the labelled files among the first ten
 };
 
-/// What is fitted: which file answers, and which of its leaves.
+/// What is fitted: which file answers, which of its leaves, and which leaf of all documents.
 struct RankingModel {
   retrieve::Weights files;
   retrieve::Weights leaves;
+  retrieve::Weights documents;
 };
 
 /// Of the results that a search with default options would give.

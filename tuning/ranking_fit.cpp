@@ -32,6 +32,14 @@ struct Limits {
   Vector high{};
 };
 
+/// Features that tell one leaf of a file from another.
+bool is_of_leaf(std::string_view name) {
+  constexpr std::array<std::string_view, 6> kOfLeaves = {
+      "leaf.", "region.", "dense.leaf", "dense.region", "relative.leaf", "relative.dense"};
+  return name != "relative.dense_file" &&
+         std::ranges::any_of(kOfLeaves, [&](auto start) { return name.starts_with(start); });
+}
+
 Limits limits_without(const std::vector<std::string>& groups) {
   constexpr std::array<std::string_view, 4> kEitherSign = {"file.length", "file.depth",
                                                            "file.symbols", "file.entry"};
@@ -104,7 +112,7 @@ std::vector<Race> races_of_files(std::span<const JudgedQuery> queries,
   std::vector<Race> races;
   for (std::size_t q = 0; q < queries.size(); ++q) {
     const auto wanted = std::count(queries[q].wanted.begin(), queries[q].wanted.end(), true);
-    if (used[q] && queries[q].for_files && wanted > 0) {
+    if (used[q] && queries[q].for_files && !queries[q].for_documents && wanted > 0) {
       races.push_back({.query = &queries[q], .target = 1 / static_cast<double>(wanted)});
     }
   }
@@ -118,7 +126,8 @@ std::vector<Race> races_of_leaves(std::span<const JudgedQuery> queries,
   std::vector<Race> races;
   for (std::size_t q = 0; q < queries.size(); ++q) {
     const JudgedQuery& query = queries[q];
-    for (std::size_t f = 0; used[q] && f + 1 < query.first_leaf.size(); ++f) {
+    const bool counts = used[q] && !query.for_documents;
+    for (std::size_t f = 0; counts && f + 1 < query.first_leaf.size(); ++f) {
       const auto first = query.wanted_leaf.begin() + query.first_leaf[f];
       const auto last = query.wanted_leaf.begin() + query.first_leaf[f + 1];
       const auto wanted = std::count(first, last, true);
@@ -131,17 +140,34 @@ std::vector<Race> races_of_leaves(std::span<const JudgedQuery> queries,
   return races;
 }
 
-/// All leaves of the race's file, with what the weights of files say of them.
-void enter_leaves(Race& race, const retrieve::Weights& files) {
-  const JudgedQuery& query = *race.query;
-  for (std::size_t leaf = query.first_leaf[*race.file]; leaf < query.first_leaf[*race.file + 1];
-       ++leaf) {
-    race.contenders.push_back(
-        {.features = &query.examined.features[leaf],
-         .fixed = query.fixed[leaf] + retrieve::weighted_sum(query.examined.features[leaf], files),
-         .target = query.wanted_leaf[leaf] ? race.target : 0,
-         .score = 0});
+/// One for every query of which some leaves of documents hold labelled lines and others do not.
+std::vector<Race> races_of_documents(std::span<const JudgedQuery> queries,
+                                     const std::vector<bool>& used) {
+  std::vector<Race> races;
+  for (std::size_t q = 0; q < queries.size(); ++q) {
+    const JudgedQuery& query = queries[q];
+    std::size_t wanted = 0;
+    std::size_t all = 0;
+    for (std::size_t leaf = 0; leaf < query.in_document.size(); ++leaf) {
+      all += query.in_document[leaf] ? 1U : 0U;
+      wanted += query.in_document[leaf] && query.wanted_leaf[leaf] ? 1U : 0U;
+    }
+    if (used[q] && query.for_documents && wanted > 0 && wanted < all) {
+      races.push_back({.query = &query, .target = 1 / static_cast<double>(wanted)});
+    }
   }
+  share_out(races, true);
+  return races;
+}
+
+/// The leaf, with what the weights of files say of it.
+void enter_leaf(Race& race, std::size_t leaf, const retrieve::Weights& files) {
+  const JudgedQuery& query = *race.query;
+  race.contenders.push_back(
+      {.features = &query.examined.features[leaf],
+       .fixed = query.fixed[leaf] + retrieve::weighted_sum(query.examined.features[leaf], files),
+       .target = query.wanted_leaf[leaf] ? race.target : 0,
+       .score = 0});
 }
 
 /// Every file with its best leaf, but for those that are more than `margin` behind the best file.
@@ -247,10 +273,33 @@ retrieve::Weights fit_leaf_choice(std::span<const JudgedQuery> queries,
                                   const RankingFitOptions& options) {
   std::vector<Race> races = races_of_leaves(queries, used);
   for (Race& race : races) {
-    enter_leaves(race, files);
+    const std::vector<std::uint32_t>& first = race.query->first_leaf;
+    for (std::size_t leaf = first[*race.file]; leaf < first[*race.file + 1]; ++leaf) {
+      enter_leaf(race, leaf, files);
+    }
   }
   return descend(std::move(races), limits_without(options.without), options,
                  [](const Race&, std::size_t, const Vector&) {});
+}
+
+retrieve::Weights fit_document_choice(std::span<const JudgedQuery> queries,
+                                      const std::vector<bool>& used, const retrieve::Weights& files,
+                                      const RankingFitOptions& options) {
+  std::vector<Race> races = races_of_documents(queries, used);
+  for (Race& race : races) {
+    for (std::size_t leaf = 0; leaf < race.query->in_document.size(); ++leaf) {
+      if (race.query->in_document[leaf]) {
+        enter_leaf(race, leaf, files);
+      }
+    }
+  }
+  Limits limits = limits_without(options.without);
+  for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    if (!is_of_leaf(retrieve::to_string(static_cast<retrieve::Feature>(i)))) {
+      limits.low[i] = limits.high[i] = 0;
+    }
+  }
+  return descend(std::move(races), limits, options, [](const Race&, std::size_t, const Vector&) {});
 }
 
 RankingModel fit_model(std::span<const JudgedQuery> queries, const std::vector<bool>& used,
@@ -258,6 +307,7 @@ RankingModel fit_model(std::span<const JudgedQuery> queries, const std::vector<b
   RankingModel model;
   model.files = fit_ranking(queries, used, options);
   model.leaves = fit_leaf_choice(queries, used, model.files, options);
+  model.documents = fit_document_choice(queries, used, model.files, options);
   return model;
 }
 

@@ -36,7 +36,15 @@ struct RankingFitOptions {
                                                 const retrieve::Weights& files,
                                                 const RankingFitOptions& options);
 
-/// Both. Queries that are not for_files count for the leaves alone.
+/// What is added when leaves of documents are compared: the same over the candidates in documents
+/// of every query that is for_documents. Only of what tells one leaf from another: names and sizes
+/// of files must not be learned from the documents that happen to have labels.
+[[nodiscard]] retrieve::Weights fit_document_choice(std::span<const JudgedQuery> queries,
+                                                    const std::vector<bool>& used,
+                                                    const retrieve::Weights& files,
+                                                    const RankingFitOptions& options);
+
+/// All three. Queries that are neither for_files nor for_documents count for the leaves alone.
 [[nodiscard]] RankingModel fit_model(std::span<const JudgedQuery> queries,
                                      const std::vector<bool>& used,
                                      const RankingFitOptions& options);

@@ -117,6 +117,26 @@ TEST(LeafChoiceFit, NeedsLinesAndLeavesTheFilesAlone) {
   EXPECT_EQ(fit_model(std::vector{query}, {true}, {}).leaves.values, retrieve::Weights{}.values);
 }
 
+TEST(DocumentChoiceFit, ComparesTheLeavesOfAllDocumentsByWhatTheySay) {
+  JudgedQuery query =
+      query_of("a",
+               {file_with({{Feature::kLeafBody, 0.2F}, {Feature::kStemMatch, 0.1F}}),
+                file_with({{Feature::kLeafBody, 0.9F}, {Feature::kStemMatch, 1}}),
+                file_with({{Feature::kLeafSymbol, 1}})},
+               1);
+  query.wanted_leaf = {false, true, false};
+  query.in_document = {true, true, false};
+  EXPECT_EQ(fit_document_choice(std::vector{query}, {true}, {}, {}).values,
+            retrieve::Weights{}.values);
+  query.for_documents = true;
+  const RankingModel model = fit_model(std::vector{query}, {true}, {});
+  EXPECT_GT(model.documents[Feature::kLeafBody], 1);
+  EXPECT_EQ(model.documents[Feature::kStemMatch], 0) << "names of files are not learned";
+  EXPECT_EQ(model.documents[Feature::kLeafSymbol], 0) << "code is no contender";
+  EXPECT_EQ(model.files.values, retrieve::Weights{}.values);
+  EXPECT_EQ(model.leaves.values, retrieve::Weights{}.values);
+}
+
 TEST(RankingFit, LeavesOutQueriesThatAreNotUsed) {
   auto queries = named_queries();
   std::vector<bool> used(queries.size(), true);

@@ -18,21 +18,29 @@ constexpr std::uint32_t kBytesPerToken =
 /// both definitions can be whole.
 std::vector<std::uint32_t> shared_lines(const parse::SyntaxTree& tree,
                                         const text::LineTable& lines) {
-  std::vector<std::uint32_t> ends;  // of symbols of several lines
+  struct Beginning {
+    std::uint32_t offset = 0;
+    std::uint32_t line = 0;
+  };
+
+  std::vector<Beginning> begins;  // of symbols of several lines
+  std::vector<std::uint32_t> ends;
+  std::uint32_t near = 0;
   for (const parse::Symbol& symbol : tree.symbols) {
-    if (lines.line_of(symbol.range.begin) < lines.line_of(symbol.range.end - 1)) {
+    near = lines.line_of(symbol.range.begin, near);
+    if (lines.bytes_of(near).end < symbol.range.end) {
+      begins.push_back({symbol.range.begin, near});
       ends.push_back(symbol.range.end);
     }
   }
   std::sort(ends.begin(), ends.end());
   std::vector<std::uint32_t> cuts;
-  for (const parse::Symbol& symbol : tree.symbols) {
-    const std::uint32_t begin = symbol.range.begin;
-    const std::uint32_t line = lines.line_of(begin);
-    const auto end = std::upper_bound(ends.begin(), ends.end(), lines.bytes_of(line).begin);
-    if (end != ends.end() && *end <= begin && line < lines.line_of(symbol.range.end - 1) &&
-        (cuts.empty() || lines.line_of(cuts.back()) != line)) {
-      cuts.push_back(begin);
+  std::uint32_t last_line = 0;  // of the last cut
+  for (const Beginning begin : begins) {
+    const auto end = std::upper_bound(ends.begin(), ends.end(), lines.bytes_of(begin.line).begin);
+    if (end != ends.end() && *end <= begin.offset && begin.line != last_line) {
+      cuts.push_back(begin.offset);
+      last_line = begin.line;
     }
   }
   std::sort(cuts.begin(), cuts.end());

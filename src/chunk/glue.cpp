@@ -82,7 +82,9 @@ class Sweep {
 
 std::vector<Candidate> maximal(std::vector<Candidate> candidates, const Atoms& atoms,
                                const ChunkOptions& options) {
-  std::sort(candidates.begin(), candidates.end(), position_order);
+  if (!std::is_sorted(candidates.begin(), candidates.end(), position_order)) {
+    std::sort(candidates.begin(), candidates.end(), position_order);
+  }
   Sweep sweep(atoms, options);
   for (const Candidate& candidate : candidates) {
     sweep.add(candidate);

@@ -112,8 +112,10 @@ void TokenMap::add_cell(ByteRange source, bool unsafe_begin, std::string& scratc
 std::uint32_t TokenMap::count_cell(ByteRange cell, bool trim_begin, std::string& scratch) const {
   std::string_view text = slice(bytes_, cell);
   text = trim_begin ? text.substr(skip_blanks(text, 0)) : text;
-  if (plain_ && text::is_ascii(text)) {
-    return static_cast<std::uint32_t>(text::count_collapsed_cl100k(text));
+  const bool characters = counter_.tokenizer() == text::Tokenizer::kCharacters;
+  if ((plain_ || characters) && text::is_ascii(text)) {
+    return static_cast<std::uint32_t>(characters ? text::count_collapsed_characters(text)
+                                                 : text::count_collapsed_cl100k(text));
   }
   scratch.clear();
   append_collapsed(scratch, text);

@@ -21,10 +21,14 @@ std::vector<std::uint32_t> sentence_starts(std::string_view bytes, ByteRange ran
 std::vector<std::uint32_t> sentence_cuts(std::string_view bytes, const Blocks& blocks,
                                          const chunk::TokenMap& tokens, std::uint32_t max_tokens) {
   std::vector<std::uint32_t> cuts;
+  std::size_t cell = 0;  // paragraphs ascend
   for (const Block& block : blocks) {
     const ByteRange range = block.range;
-    if (block.kind != BlockKind::kParagraph ||
-        tokens.before(range.end) - tokens.before(range.begin) <= max_tokens / 2) {
+    if (block.kind != BlockKind::kParagraph) {
+      continue;
+    }
+    const std::uint32_t before = tokens.before(range.begin, cell);
+    if (tokens.before(range.end, cell) - before <= max_tokens / 2) {
       continue;
     }
     for (const std::uint32_t start : sentence_starts(bytes, range)) {

@@ -15,7 +15,7 @@ namespace strata::document {
 class Windows {
  public:
   /// `least`: bytes that a window has at least, unless it is the last one. Precondition: not 0.
-  explicit Windows(std::size_t least = std::size_t{4} << 20U) : least_(least) {}
+  explicit Windows(std::size_t least) : least_(least) {}
 
   void add(std::string_view piece) { buffer_.append(piece); }
 

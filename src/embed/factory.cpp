@@ -56,8 +56,9 @@ constexpr std::uintmax_t kLargestModel = std::uintmax_t{1} << 30U;
 
 Result<std::unique_ptr<Embedder>> read_model(const std::string& name, const fs::path& path) {
   std::error_code error;
-  const std::uintmax_t size = fs::is_regular_file(path, error) ? fs::file_size(path, error) : 0;
-  if (error || size == 0) {
+  const bool is_file = fs::is_regular_file(path, error);
+  const std::uintmax_t size = is_file ? fs::file_size(path, error) : 0;
+  if (!is_file || error) {
     return fail(ErrorKind::kNotFound, "no embedding model at " + path.string());
   }
   if (size > kLargestModel) {
@@ -70,7 +71,10 @@ Result<std::unique_ptr<Embedder>> read_model(const std::string& name, const fs::
   }
   auto model = StaticModel::copy(name, bytes);
   if (!model) {
-    return fail(std::move(model), path.string());
+    // What the user chose is at fault, not the index, which kCorrupt would be taken for.
+    const bool damaged = model.error().kind == ErrorKind::kCorrupt;
+    return fail(damaged ? ErrorKind::kInvalidArgument : model.error().kind,
+                fmt::format("{}: {}", path.string(), model.error().message));
   }
   return std::make_unique<StaticModel>(*std::move(model));
 }
@@ -125,7 +129,11 @@ Result<std::unique_ptr<Embedder>> make_embedder(const EmbeddingOptions& options)
   }
   if (options.model.empty()) {
     if (is_installed(options, kInstalledDefault)) {
-      return read_installed(options, kInstalledDefault);
+      auto installed = read_installed(options, kInstalledDefault);
+      if (!installed) {
+        installed.error().message += "; without that file the model inside this program is used";
+      }
+      return installed;
     }
     return make_embedder(kDefaultEmbedder);
   }

@@ -84,11 +84,20 @@ TEST_F(InstalledModels, AreRefusedWithTheirPathIfDamaged) {
   install("cut", good.substr(0, good.size() / 2));
   install("newer", newer);
   install("page", "<html></html>");
-  EXPECT_EQ(make("damaged").error().kind, ErrorKind::kCorrupt);
-  EXPECT_EQ(make("cut").error().kind, ErrorKind::kCorrupt);
+  install("empty", "");
+  EXPECT_EQ(make("damaged").error().kind, ErrorKind::kInvalidArgument);
+  EXPECT_EQ(make("cut").error().kind, ErrorKind::kInvalidArgument);
   EXPECT_EQ(make("newer").error().kind, ErrorKind::kUnsupported);
-  EXPECT_EQ(make("page").error().kind, ErrorKind::kCorrupt);
+  EXPECT_EQ(make("page").error().kind, ErrorKind::kInvalidArgument);
+  EXPECT_EQ(make("empty").error().kind, ErrorKind::kInvalidArgument);
   EXPECT_THAT(make("cut").error().to_string(), testing::HasSubstr("cut.bin"));
+}
+
+TEST_F(InstalledModels, SayHowToGoBackWhereTheDefaultIsDamaged) {
+  install("default", "<html></html>");
+  EXPECT_THAT(make("").error().to_string(),
+              testing::HasSubstr("without that file the model inside this program is used"));
+  EXPECT_TRUE(make(std::string(kDefaultEmbedder)));
 }
 
 TEST(Factory, ChecksTheOptionsOfAnEndpointBeforeAnythingElse) {

@@ -4,8 +4,10 @@
 #include "embed/quantise.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 
 namespace strata::embed {
 
@@ -13,16 +15,30 @@ namespace {
 
 constexpr float kLargest = 127.0F;
 
+constexpr std::size_t kLanes = 8;  // run lengths that compilers turn into SIMD
+
 float finite_or_zero(float value) { return std::isfinite(value) ? value : 0.0F; }
+
+float largest_of(std::span<const float> values) {
+  std::array<float, kLanes> largest{};
+  const std::size_t whole = values.size() - values.size() % kLanes;
+  for (std::size_t i = 0; i < whole; i += kLanes) {
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+      const float size = std::abs(values[i + lane]);
+      largest[lane] =
+          size > largest[lane] && size <= std::numeric_limits<float>::max() ? size : largest[lane];
+    }
+  }
+  for (std::size_t i = whole; i < values.size(); ++i) {
+    largest[0] = std::max(largest[0], std::abs(finite_or_zero(values[i])));
+  }
+  return *std::ranges::max_element(largest);
+}
 
 }  // namespace
 
 float quantise(std::span<const float> values, std::span<std::int8_t> components) {
-  float largest = 0.0F;
-  for (const float value : values) {
-    largest = std::max(largest, std::abs(finite_or_zero(value)));
-  }
-  const float scale = largest / kLargest;
+  const float scale = largest_of(values) / kLargest;
   if (scale == 0.0F) {  // also where the largest value is too small to be divided
     std::fill_n(components.begin(), values.size(), std::int8_t{0});
     return scale;

@@ -223,7 +223,13 @@ std::vector<std::string> embedded_texts(scan::SourceFile file, const IndexOption
 
 Result<index::FileAnalysis> analyse(scan::SourceFile file, const embed::Embedder& embedder,
                                     const IndexOptions& options, const SummaryService& summaries) {
-  ChunkedFile chunked = chunk_source(std::move(file), options, false);
+  return analyse_chunked(chunk_source(std::move(file), options, false), embedder, options,
+                         summaries);
+}
+
+Result<index::FileAnalysis> analyse_chunked(ChunkedFile chunked, const embed::Embedder& embedder,
+                                            const IndexOptions& options,
+                                            const SummaryService& summaries) {
   scan::SourceFile& source = chunked.source;
   parse::SyntaxTree& tree = chunked.tree;
   std::vector<chunk::Chunk>& leaves = chunked.chunks;

@@ -24,6 +24,12 @@ namespace strata::engine {
                                                   const IndexOptions& options,
                                                   const SummaryService& summaries = {});
 
+/// The stages after chunking.
+[[nodiscard]] Result<index::FileAnalysis> analyse_chunked(ChunkedFile chunked,
+                                                          const embed::Embedder& embedder,
+                                                          const IndexOptions& options,
+                                                          const SummaryService& summaries);
+
 /// parse and chunk alone: what needs no embedder. `with_facts`: leaves of documents get their facts
 /// too, which indexing does without.
 [[nodiscard]] ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options,

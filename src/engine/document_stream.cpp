@@ -58,8 +58,9 @@ void lengthen_facts(ChunkedFile& file, const document::Document& document,
 
 }  // namespace
 
-DocumentStream::DocumentStream(std::string path, const IndexOptions& options)
-    : path_(std::move(path)), options_(options) {}
+DocumentStream::DocumentStream(std::string path, const IndexOptions& options, bool with_facts,
+                               std::size_t part_bytes)
+    : path_(std::move(path)), options_(options), with_facts_(with_facts), windows_(part_bytes) {}
 
 bool DocumentStream::takes(std::string_view path, std::string_view head) {
   const scan::Encoding encoding = scan::encoding_of(head);
@@ -92,8 +93,10 @@ ChunkedFile DocumentStream::chunked(std::string bytes) {
   lengthen_paths(document, open_);
   file.chunks = document::chunk_document(file.source, document, options_.chunk);
   chunk::identify(file.chunks, path_, file.source.bytes, document.tree, equals_);
-  engine::set_document_facts(file, document);
-  lengthen_facts(file, document, open_);
+  if (with_facts_) {
+    engine::set_document_facts(file, document);
+    lengthen_facts(file, document, open_);
+  }
 
   file.base = base_;
   const text::PositionMap positions(file.source.bytes);

@@ -2,6 +2,7 @@
 // ChunkedFile of its own, in memory that follows the largest section.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,9 +17,15 @@ namespace strata {
 
 class DocumentStream {
  public:
-  /// `path` decides the language, which must be Markdown: see takes(). Precondition:
-  /// options.validate() succeeded.
-  DocumentStream(std::string path, const IndexOptions& options);
+  /// Documents of more bytes are read in parts.
+  static constexpr std::uint64_t kLarge = std::uint64_t{16} << 20U;
+  /// What a part has at least, bytes.
+  static constexpr std::size_t kPartBytes = std::size_t{4} << 20U;
+
+  /// `path` decides the language, which must be Markdown: see takes(). `with_facts`: leaves get
+  /// their facts. Precondition: options.validate() succeeded.
+  DocumentStream(std::string path, const IndexOptions& options, bool with_facts = true,
+                 std::size_t part_bytes = kPartBytes);
 
   /// True for files that can be read in parts: Markdown in UTF-8 or an eight-bit encoding. `head`:
   /// its first bytes.
@@ -36,6 +43,7 @@ class DocumentStream {
 
   std::string path_;
   IndexOptions options_;
+  bool with_facts_;
   document::Windows windows_;
   chunk::EqualLeaves equals_;
   FilePosition base_;                                       // of the next part

@@ -4,6 +4,7 @@
 #include "engine/explained.hpp"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 #include <utility>
 
@@ -27,8 +28,25 @@ std::string_view last_part(std::string_view path) {
   return at == std::string_view::npos ? path : path.substr(at + 1);
 }
 
+/// What tells what changed when, and not what something is for.
+bool is_history(std::string_view path) {
+  constexpr std::array<std::string_view, 6> kNames = {"change",  "news",      "history",
+                                                      "release", "upgrading", "whatsnew"};
+  std::string name(path.substr(path.rfind('/') + 1));
+  std::ranges::transform(name, name.begin(), [](char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  });
+  return std::ranges::any_of(kNames, [&](auto start) { return name.starts_with(start); });
+}
+
 struct Candidate {
   index::LeafRef leaf;
+  std::uint32_t count = 0;
+};
+
+struct Ranked {
+  Explanatory section;
+  bool aside = false;  // a template, a test or a history
   std::uint32_t count = 0;
 };
 
@@ -86,9 +104,9 @@ std::vector<Explanatory> Explainer::sections(
     std::string_view name, std::size_t most,
     const std::function<Naming(const DocumentView&, ByteRange core)>& how) {
   const std::vector<std::string> terms = text::index_terms(name);
-  std::vector<Explanatory> sections;
+  std::vector<Ranked> ranked;
   if (name.size() < kShortestName || terms.empty()) {
-    return sections;
+    return {};
   }
   for (const Candidate& candidate : candidates(view_, terms.back())) {
     const index::SegmentReader& reader = view_.reader(candidate.leaf.segment);
@@ -104,18 +122,25 @@ std::vector<Explanatory> Explainer::sections(
       continue;
     }
     const SymbolId section = leaf.primary.exists() ? leaf.primary : leaf.scope;
-    sections.push_back(
-        {.path = std::string(file.path),
-         .lines = leaf.lines,
-         .section = section.exists() ? std::string(reader.symbol(section).path) : std::string(),
-         .titled = naming == Naming::kHeading});
+    const bool aside = file.kind != scan::FileKind::kDocument || is_history(file.path);
+    ranked.push_back(
+        {.section = {.path = std::string(file.path),
+                     .lines = leaf.lines,
+                     .section = section.exists() ? std::string(reader.symbol(section).path)
+                                                 : std::string(),
+                     .titled = naming == Naming::kHeading},
+         .aside = aside,
+         .count = candidate.count});
   }
-  std::stable_sort(sections.begin(), sections.end(),
-                   [](const Explanatory& a, const Explanatory& b) {
-                     return std::tie(b.titled, a.path, a.lines.first) <
-                            std::tie(a.titled, b.path, b.lines.first);
-                   });
-  sections.resize(std::min(sections.size(), most));
+  std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
+    return std::tie(a.aside, b.section.titled, b.count, a.section.path, a.section.lines.first) <
+           std::tie(b.aside, a.section.titled, a.count, b.section.path, b.section.lines.first);
+  });
+  ranked.resize(std::min(ranked.size(), most));
+  std::vector<Explanatory> sections;
+  for (Ranked& one : ranked) {
+    sections.push_back(std::move(one.section));
+  }
   return sections;
 }
 

@@ -23,8 +23,9 @@ class Explainer {
   Explainer(SourceReader source, const index::View& view)
       : source_(std::move(source)), view_(view) {}
 
-  /// The best sections, those with the name in a heading first, then by path and line; at most
-  /// `most`. `symbol`: qualified path; its last part must be at least three bytes long.
+  /// The best sections, those with the name in a heading first, then those with most of it; what is
+  /// no document by its kind (templates, tests) and histories of changes come last. At most `most`.
+  /// `symbol`: qualified path; its last part must be at least three bytes long.
   [[nodiscard]] std::vector<Explanatory> explain(std::string_view symbol, std::size_t most);
 
   /// The same of a file that documents mention by its path or the end of it.

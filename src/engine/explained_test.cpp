@@ -85,5 +85,15 @@ TEST_F(Explained, ANameInAHeadingComesFirst) {
   EXPECT_TRUE(sections[0].titled);
 }
 
+TEST_F(Explained, TheSectionThatSaysMostComesFirstAndHistoriesLast) {
+  write("CHANGES.md", "# Version 2\n\n`remove_expired`, `remove_expired` and `remove_expired`.\n");
+  write("a.md", "# Other\n\nAs in `remove_expired`.\n");
+  write("z.md", "# Old sessions\n\n`remove_expired` removes; `remove_expired` is quick.\n");
+  const std::vector<Explanatory> sections = of_function();
+  ASSERT_EQ(sections.size(), 2U);
+  EXPECT_EQ(sections[0].path, "z.md");
+  EXPECT_EQ(sections[1].path, "a.md");
+}
+
 }  // namespace
 }  // namespace strata

@@ -1,6 +1,7 @@
 // Segments are immutable and the catalogue says what is live, so a view never changes under a
 // reader; only opening can race with a writer that drops a segment, hence the retries. Catalogue
-// and segments are both sorted by path: marking is one merge pass. Tested by engine_test.cpp.
+// and segments are both sorted by path: marking is one merge pass. Tested by load_view_test.cpp and
+// engine_test.cpp.
 #include "engine/load_view.hpp"
 
 #include <algorithm>
@@ -56,9 +57,17 @@ Result<SharedReader> Readers::open(const std::string& name, index::Verify verify
   if (at == open_.end()) {
     std::string path = folder_;
     path.append("/").append(name);
-    auto reader = index::SegmentReader::open(path, index::Verify::kTables);
+    if (!checked_) {
+      checked_.emplace(folder_);
+    }
+    const bool known = verify != index::Verify::kEverything && checked_->contains(name);
+    auto reader = index::SegmentReader::open(
+        path, known ? index::Verify::kChecksums : index::Verify::kTables);
     if (!reader) {
       return fail(std::move(reader), "opening segment " + name);
+    }
+    if (!known) {
+      checked_->add(name);
     }
     at = open_.emplace(name, std::make_shared<index::SegmentReader>(*std::move(reader))).first;
   }
@@ -74,6 +83,12 @@ void Readers::keep_only(const std::vector<std::string>& names) {
   std::erase_if(open_, [&](const auto& entry) {
     return std::find(names.begin(), names.end(), entry.first) == names.end();
   });
+}
+
+void Readers::note_checked() {
+  if (checked_) {
+    checked_->save();
+  }
 }
 
 Result<index::View> load_view(Readers& readers, const store::Snapshot& snapshot,
@@ -123,6 +138,7 @@ Result<SharedView> CurrentView::get(const store::Catalog& catalog) {
     auto view = load_view(readers_, *snapshot);
     if (view) {
       readers_.keep_only(snapshot->segments);
+      readers_.note_checked();
       had_commit_ = had_commit_ || snapshot->generation > 0;
       view_ = std::make_shared<const LoadedView>(*std::move(snapshot), *std::move(view));
       return view_;
@@ -148,6 +164,7 @@ Result<SharedView> CurrentView::set(store::Snapshot committed) {
     return fail(std::move(view));
   }
   readers_.keep_only(committed.segments);
+  readers_.note_checked();
   had_commit_ = true;
   view_ = std::make_shared<const LoadedView>(std::move(committed), *std::move(view));
   return view_;

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -12,6 +13,7 @@
 #include "engine/view_graph.hpp"
 #include "index/view.hpp"
 #include "store/catalog.hpp"
+#include "store/checked_segments.hpp"
 
 namespace strata::engine {
 
@@ -22,14 +24,18 @@ class Readers {
  public:
   explicit Readers(std::string folder) : folder_(std::move(folder)) {}
 
-  /// Tables are checked when a segment is opened; with kEverything also the rest.
+  /// Tables are checked when a segment is opened, their rows unless that is noted as done; with
+  /// kEverything all of it.
   [[nodiscard]] Result<SharedReader> open(const std::string& name, index::Verify verify);
   /// Closes the others.
   void keep_only(const std::vector<std::string>& names);
+  /// Notes for the next process which segments were checked.
+  void note_checked();
 
  private:
   std::string folder_;
   std::map<std::string, SharedReader, std::less<>> open_;
+  std::optional<store::CheckedSegments> checked_;  // read when the first segment is opened
 };
 
 /// Opens the segments of a snapshot. A file is live in the segment that the catalogue names for it.

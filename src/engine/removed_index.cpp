@@ -10,6 +10,7 @@
 
 #include "engine/state.hpp"
 #include "history/facts_file.hpp"
+#include "store/checked_segments.hpp"
 #include "store/vector_cache.hpp"
 
 namespace strata::engine {
@@ -25,7 +26,9 @@ void delete_files(const store::WriterLock& lock, const std::string& folder) {
   history::drop_all_facts(folder);
   store::remove_vector_cache(folder);
   std::error_code ignored;
-  for (const char* name : {"catalog.sqlite", "catalog.sqlite-wal", "catalog.sqlite-shm"}) {
+  for (const std::string_view name :
+       {std::string_view("catalog.sqlite"), std::string_view("catalog.sqlite-wal"),
+        std::string_view("catalog.sqlite-shm"), store::kCheckedName}) {
     fs::remove(fs::path(folder) / name, ignored);
   }
   fs::remove(fs::path(folder) / "writer.lock", ignored);

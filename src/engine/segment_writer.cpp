@@ -4,22 +4,26 @@
 #include "engine/segment_writer.hpp"
 
 #include <atomic>
+#include <utility>
 #include <variant>
 
 #include "core/parallel.hpp"
 #include "engine/analyse.hpp"
+#include "engine/document_parts.hpp"
 #include "scan/scan.hpp"
 
 namespace strata::engine {
 
 namespace {
 
-constexpr std::size_t kBatchFiles = 256;
+constexpr std::size_t kBatchFiles = 1024;
 
+// Files that are worked on at once; none if the first one is taken in parts.
 std::size_t batch_length(std::span<const scan::FileEntry> entries, std::uint64_t most) {
   std::uint64_t bytes = 0;
   std::size_t count = 0;
-  while (count < entries.size() && count < kBatchFiles && (count == 0 || bytes < most)) {
+  while (count < entries.size() && count < kBatchFiles && (count == 0 || bytes < most) &&
+         !DocumentParts::takes(entries[count])) {
     bytes += entries[count].size;
     ++count;
   }
@@ -59,6 +63,14 @@ Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries
   }
   std::atomic<std::uint64_t> done{0};
   for (std::size_t first = 0; first < entries.size();) {
+    if (DocumentParts::takes(entries[first])) {
+      if (auto added = add_in_parts(entries[first]); !added) {
+        return fail(std::move(added));
+      }
+      ++first;
+      done.fetch_add(1);
+      continue;
+    }
     const auto batch =
         entries.subspan(first, batch_length(entries.subspan(first), state_.memory.batch));
     if (auto embedded = embed_ahead(batch); !embedded) {
@@ -136,12 +148,13 @@ Result<void> SegmentWriter::embed_ahead(std::span<const scan::FileEntry> batch) 
                                       "embedding " + batch.front().path + " and what follows"));
 }
 
-void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
+std::optional<scan::SourceFile> SegmentWriter::read_unknown(const scan::FileEntry& entry,
+                                                            Slot& slot) const {
   slot.entry = &entry;
   auto outcome = read(entry);
   if (auto* error = std::get_if<Error>(&outcome)) {
     slot.outcome = std::move(*error);
-    return;
+    return std::nullopt;
   }
   if (auto* skipped = std::get_if<scan::Skipped>(&outcome)) {
     slot.outcome = store::CatalogSkipped{.path = entry.path,
@@ -152,7 +165,7 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
                                          .inode = entry.inode,
                                          .changed_ns = entry.changed_ns,
                                          .seen_ns = seen_ns_};
-    return;
+    return std::nullopt;
   }
   auto& source = std::get<scan::SourceFile>(outcome);
   if (auto segment = pool_.find(entry.path, source.content_hash)) {
@@ -164,12 +177,20 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
                                       .seen_ns = seen_ns_,
                                       .content_hash = source.content_hash,
                                       .segment = *std::move(segment)};
+    return std::nullopt;
+  }
+  return std::move(source);
+}
+
+void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
+  auto source = read_unknown(entry, slot);
+  if (!source) {
     return;
   }
-  const Hash128 content_hash = source.content_hash;
-  const std::uint64_t bytes = source.bytes.size();
+  const Hash128 content_hash = source->content_hash;
+  const std::uint64_t bytes = source->bytes.size();
   auto analysis =
-      engine::analyse(std::move(source), *state_.embedder, state_.options, state_.summaries);
+      engine::analyse(*std::move(source), *state_.embedder, state_.options, state_.summaries);
   if (!analysis) {
     slot.outcome = std::move(analysis.error());
     return;
@@ -177,6 +198,30 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
   slot.outcome = Slot::Prepared{.file = {*std::move(analysis), state_.embedder->identity()},
                                 .content_hash = content_hash,
                                 .bytes = bytes};
+}
+
+Result<void> SegmentWriter::add_in_parts(const scan::FileEntry& entry) {
+  Slot slot;
+  auto source = read_unknown(entry, slot);
+  if (!source) {
+    return take(slot);
+  }
+  const Hash128 content_hash = source->content_hash;
+  const std::uint64_t bytes = source->bytes.size();
+  DocumentParts parts(*std::move(source), *state_.embedder, state_.options, state_.summaries);
+  bool is_first = true;
+  while (!parts.at_end()) {
+    auto part = parts.next();
+    if (!part) {
+      return fail(std::move(part));
+    }
+    if (std::exchange(is_first, false)) {
+      builder_.add(*std::move(part));
+    } else {
+      builder_.extend(*std::move(part));
+    }
+  }
+  return note_added(entry, content_hash, bytes);
 }
 
 Result<void> SegmentWriter::take(Slot& slot) {
@@ -194,17 +239,23 @@ Result<void> SegmentWriter::take(Slot& slot) {
   }
   auto& prepared = std::get<Slot::Prepared>(slot.outcome);
   builder_.add(std::move(prepared.file));
-  pending_.push_back(result_.files.size());
-  pending_bytes_ += prepared.bytes;
-  result_.files.push_back({.path = slot.entry->path,
-                           .size = slot.entry->size,
-                           .modified_ns = slot.entry->modified_ns,
-                           .inode = slot.entry->inode,
-                           .changed_ns = slot.entry->changed_ns,
-                           .seen_ns = seen_ns_,
-                           .content_hash = prepared.content_hash,
-                           .segment = {}});
+  auto noted = note_added(*slot.entry, prepared.content_hash, prepared.bytes);
   slot.outcome = std::monostate{};
+  return noted;
+}
+
+Result<void> SegmentWriter::note_added(const scan::FileEntry& entry, Hash128 content_hash,
+                                       std::uint64_t bytes) {
+  pending_.push_back(result_.files.size());
+  pending_bytes_ += bytes;
+  result_.files.push_back({.path = entry.path,
+                           .size = entry.size,
+                           .modified_ns = entry.modified_ns,
+                           .inode = entry.inode,
+                           .changed_ns = entry.changed_ns,
+                           .seen_ns = seen_ns_,
+                           .content_hash = content_hash,
+                           .segment = {}});
   return pending_bytes_ >= state_.memory.segment ? flush() : Result<void>();
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -47,8 +48,15 @@ class SegmentWriter {
   /// A remote model is asked for the texts of many files at once: analyse() then finds all of their
   /// vectors in the cache.
   [[nodiscard]] Result<void> embed_ahead(std::span<const scan::FileEntry> batch);
+  /// Reads an entry and says what becomes of it, unless it has to be analysed: then gives the file.
+  [[nodiscard]] std::optional<scan::SourceFile> read_unknown(const scan::FileEntry& entry,
+                                                             Slot& slot) const;
   void read_and_analyse(const scan::FileEntry& entry, Slot& slot);
+  /// A large document goes into the segment part by part.
+  [[nodiscard]] Result<void> add_in_parts(const scan::FileEntry& entry);
   [[nodiscard]] Result<void> take(Slot& slot);
+  [[nodiscard]] Result<void> note_added(const scan::FileEntry& entry, Hash128 content_hash,
+                                        std::uint64_t bytes);
   [[nodiscard]] Result<void> flush();
 
   const State& state_;

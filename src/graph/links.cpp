@@ -4,7 +4,10 @@
 #include "graph/links.hpp"
 
 #include <algorithm>
-#include <map>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -12,6 +15,7 @@
 #include "graph/import_text.hpp"
 #include "graph/project_file.hpp"
 #include "lang/language.hpp"
+#include "text/intern_table.hpp"
 #include "text/line_table.hpp"
 
 namespace strata::graph {
@@ -130,16 +134,30 @@ class ImportLinks {
   std::vector<Link> links_;
 };
 
+/// Each name is compared with others only where different ones are sorted.
 std::vector<Use> uses_of(const parse::SyntaxTree& tree) {
-  std::map<std::pair<std::string_view, parse::ReferenceKind>, std::uint32_t> counts;
+  constexpr std::size_t kKinds = static_cast<std::size_t>(parse::ReferenceKind::kMention) + 1;
+  text::InternTable names;
+  std::vector<std::array<std::uint32_t, kKinds>> counts;  // by name
   for (const parse::Reference& reference : tree.references) {
-    std::uint32_t& count = counts[{reference.name, reference.kind}];
+    const std::uint32_t name = names.intern(reference.name);
+    counts.resize(names.count());
+    std::uint32_t& count = counts[name][static_cast<std::size_t>(reference.kind)];
     count = std::min(count + 1, kMostUses);
   }
+  std::vector<std::uint32_t> order(names.count());
+  std::iota(order.begin(), order.end(), 0U);
+  std::ranges::sort(order, {}, [&](std::uint32_t name) { return names.text(name); });
   std::vector<Use> uses;
-  uses.reserve(counts.size());
-  for (const auto& [key, count] : counts) {
-    uses.push_back({.kind = key.second, .name = std::string(key.first), .count = count});
+  uses.reserve(order.size());
+  for (const std::uint32_t name : order) {
+    for (std::size_t kind = 0; kind < kKinds; ++kind) {
+      if (counts[name][kind] > 0) {
+        uses.push_back({.kind = static_cast<parse::ReferenceKind>(kind),
+                        .name = std::string(names.text(name)),
+                        .count = counts[name][kind]});
+      }
+    }
   }
   return uses;
 }

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <vector>
 
 #include "hierarchy/comment_lines.hpp"
+#include "text/needles.hpp"
 #include "text/sentences.hpp"
 #include "text/utf8.hpp"
 
@@ -58,18 +60,24 @@ std::string_view trimmed(std::string_view text) {
 
 // In one line; ends early once it has more than `enough` bytes.
 std::string collapsed(std::string_view text, std::size_t enough) {
-  std::string line;
-  for (const char c : trimmed(text)) {
-    if (!is_blank(c)) {
-      line += c;
-    } else if (line.back() != ' ') {
-      line += ' ';
-    }
-    if (line.size() > enough) {
-      break;
+  text = trimmed(text);
+  std::string line(std::min(text.size(), enough < text.size() ? enough + 1 : text.size()), ' ');
+  std::size_t size = 0;
+  for (std::size_t i = 0; i < text.size() && size < line.size(); ++i) {
+    if (!is_blank(text[i])) {
+      line[size++] = text[i];
+    } else if (line[size - 1] != ' ') {  // the first byte is no blank
+      line[size++] = ' ';
     }
   }
+  line.resize(size);
   return line;
+}
+
+// Bytes before the first line break, or all of them.
+std::size_t line_size(std::string_view text) {
+  const std::size_t end = std::min(text.find('\n'), text.size());
+  return std::min(text.substr(0, end).find('\r'), end);
 }
 
 std::string_view prefix(std::string_view text, std::size_t max_bytes) {
@@ -78,6 +86,26 @@ std::string_view prefix(std::string_view text, std::size_t max_bytes) {
     --end;
   }
   return text.substr(0, end);
+}
+
+bool has_notice_word(std::string_view lower) {
+  static const text::Needles kNeedles = [] {
+    text::Needles needles;
+    for (const std::string_view word : kNoticeWords) {
+      needles.add(word);
+    }
+    return needles;
+  }();
+  for (text::Needles::Hit hit = kNeedles.next(lower, 0); hit.which != 0;
+       hit = kNeedles.next(lower, hit.at + 1)) {
+    for (std::uint32_t which = hit.which; which != 0; which &= which - 1) {
+      const auto word = static_cast<std::size_t>(std::countr_zero(which));
+      if (lower.substr(hit.at).starts_with(kNoticeWords[word])) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 }  // namespace
@@ -103,7 +131,7 @@ std::string opening(std::string_view text, std::size_t max_bytes) {
 std::string take_paragraph(std::string_view& comment) {
   std::string paragraph;
   while (!comment.empty()) {
-    const std::size_t end = std::min(comment.find_first_of("\r\n"), comment.size());
+    const std::size_t end = line_size(comment);
     const std::string_view line = without_comment_marks(comment.substr(0, end));
     const bool two_bytes = comment.substr(end).starts_with("\r\n");
     comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
@@ -122,7 +150,7 @@ std::string take_paragraph(std::string_view& comment) {
 std::string_view first_sentence(std::string_view paragraph) {
   const std::string_view beginning = prefix(paragraph, kLongestSentence);
   const std::vector<std::uint32_t> starts =
-      text::sentence_starts(beginning, text::SentenceStyle::kProse);
+      text::sentence_starts(beginning, text::SentenceStyle::kProse, 1);
   return starts.empty() ? paragraph : trimmed(paragraph.substr(0, starts.front()));
 }
 
@@ -133,10 +161,7 @@ bool is_notice(std::string_view paragraph) {
     return is_letter(c) || static_cast<unsigned char>(c) >= 0x80;
   };
   const auto visible = std::ranges::count_if(lower, [](char c) { return !is_blank(c); });
-  return 2 * std::ranges::count_if(lower, is_word_byte) < visible ||
-         std::ranges::any_of(kNoticeWords, [&](std::string_view word) {
-           return lower.find(word) != std::string::npos;
-         });
+  return 2 * std::ranges::count_if(lower, is_word_byte) < visible || has_notice_word(lower);
 }
 
 }  // namespace strata::hierarchy

@@ -56,6 +56,28 @@ TEST(Merge, GivesTheBytesOfAFreshBuild) {
   }
 }
 
+TEST(Merge, PartsOfAFileGiveTheBytesOfTheWhole) {
+  for (unsigned seed = 1; seed <= 12; ++seed) {
+    Random random(seed);
+    const FileAnalysis before = random_analysis(random, "docs/a.md");
+    const FileAnalysis first = random_analysis(random, "docs/b.md");
+    const FileAnalysis second = random_analysis(random, "docs/b.md");
+    const FileAnalysis third = random_analysis(random, "docs/b.md");
+    const FileAnalysis after = random_analysis(random, "docs/c.md");
+    SegmentBuilder builder(sample_model());
+    builder.add(before);
+    builder.add(first);
+    builder.extend({second, sample_model(), FilePart::kContinued});
+    builder.extend({third, sample_model(), FilePart::kContinued});
+    builder.add(after);
+    const LiveSegment segment = {.reader = reader_of(std::move(builder).encode().value()),
+                                 .live_files = {true, true, true}};
+    const auto merged = encode_merged(std::span(&segment, 1));
+    ASSERT_TRUE(merged) << merged.error().to_string();
+    EXPECT_EQ(*merged, encoded({before, joined(joined(first, second), third), after}));
+  }
+}
+
 TEST(Merge, WritesASegmentThatCanBeRead) {
   const TemporaryFolder folder;
   Random random(3);

@@ -2,6 +2,7 @@
 // chain: at most one per field, and most terms occur in one or two.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -12,6 +13,12 @@ namespace strata::index {
 
 class PostingLists {
  public:
+  /// Room for lists of `terms` terms, so that the first ones need not move the others.
+  void reserve(std::size_t terms) {
+    heads_.reserve(terms);
+    lists_.reserve(terms);
+  }
+
   /// The list of a term, numbered from 0, in a field; made if there is none. Valid until the next
   /// call.
   PostingListWriter& of(std::uint32_t term, Field field) {

@@ -70,6 +70,7 @@ class QuantisedRows {
   QuantisedRows(const embed::Embeddings& vectors, std::uint32_t dimensions)
       : dimensions_(dimensions),
         components_(vectors.dimensions == dimensions ? dimensions * vectors.rows() : 0) {
+    scales_.reserve(components_.size() / std::max(1U, dimensions));
     for (std::size_t i = 0; i < components_.size() / std::max(1U, dimensions); ++i) {
       const std::span<std::int8_t> row(components_.data() + i * dimensions_, dimensions_);
       scales_.push_back(embed::quantise(vectors.row(i), row));
@@ -92,6 +93,7 @@ class QuantisedRows {
 
 void add_leaf_rows(FileRows& rows, const FileAnalysis& file) {
   std::size_t region = 0;
+  rows.leaves.reserve(file.leaves.size());
   for (std::size_t i = 0; i < file.leaves.size(); ++i) {
     const chunk::Chunk& leaf = file.leaves[i];
     if (i > file.hierarchy.regions[region].last_leaf) {
@@ -120,6 +122,7 @@ void add_leaf_rows(FileRows& rows, const FileAnalysis& file) {
 }
 
 void add_region_rows(FileRows& rows, const FileAnalysis& file) {
+  rows.regions.reserve(file.hierarchy.regions.size());
   for (const hierarchy::Region& region : file.hierarchy.regions) {
     RegionRecord& record = rows.regions.emplace_back();
     record.leaves = {.first = region.first_leaf, .count = region.last_leaf - region.first_leaf + 1};
@@ -131,6 +134,8 @@ void add_region_rows(FileRows& rows, const FileAnalysis& file) {
 }
 
 void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineTable& lines) {
+  rows.symbols.reserve(file.tree.symbols.size());
+  std::uint32_t near = 0;  // line of the symbol before
   for (const parse::Symbol& symbol : file.tree.symbols) {
     const auto leaf = std::upper_bound(
         file.leaves.begin(), file.leaves.end(), symbol.definition.begin,
@@ -146,7 +151,8 @@ void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineT
     record.name_range = symbol.name_range;
     record.signature = symbol.signature;
     record.documentation = symbol.documentation;
-    record.lines = lines.lines_of(symbol.range);
+    record.lines = lines.lines_of(symbol.range, near);
+    near = record.lines.first;
     record.parent = symbol.parent;
     record.leaf = LeafId{static_cast<std::uint32_t>(position)};
     record.visibility = symbol.visibility;
@@ -155,6 +161,8 @@ void add_symbol_rows(FileRows& rows, const FileAnalysis& file, const text::LineT
 }
 
 void add_link_rows(FileRows& rows, const graph::FileLinks& links) {
+  rows.links.reserve(links.links.size());
+  rows.uses.reserve(links.uses.size());
   for (const graph::Link& link : links.links) {
     rows.links.push_back(
         {.kind = link.kind, .target = link.target, .names = link.names, .line = link.line});
@@ -169,6 +177,8 @@ void add_link_rows(FileRows& rows, const graph::FileLinks& links) {
 /// Adds the terms of one unit at a time to posting lists, each distinct one once.
 class TermCounter {
  public:
+  explicit TermCounter(std::size_t terms) { lists_.reserve(terms); }
+
   /// Returns how many terms there are.
   std::uint32_t add(Field field, const std::vector<std::uint32_t>& terms, std::uint32_t id) {
     if (terms.empty()) {
@@ -204,12 +214,13 @@ class TermCounter {
 };
 
 /// Terms of all leaves; their numbers go into `rows`.
-PackedTerms collect_terms(FileRows& rows, FileAnalysis& file) {
+PackedTerms collect_terms(FileRows& rows, FileAnalysis& file, FilePart part) {
   if (file.names.empty()) {
     file.names = text::Names(file.source.bytes);
   }
-  TermCounter counter;
+  TermCounter counter(file.names.lexicon().term_count());
   FieldExtractor extractor(file, file.names);
+  rows.lengths.reserve(file.leaves.size());
   for (std::uint32_t leaf = 0; leaf < file.leaves.size(); ++leaf) {
     FieldLengths& lengths = rows.lengths.emplace_back();
     for (std::size_t f = 0; f < kLeafFieldCount; ++f) {
@@ -217,8 +228,10 @@ PackedTerms collect_terms(FileRows& rows, FileAnalysis& file) {
       lengths[f] = counter.add(field, extractor.terms(field, leaf), leaf);
     }
   }
-  rows.path_length = counter.add(Field::kPath, extractor.file_terms(Field::kPath), 0);
-  rows.stem_length = counter.add(Field::kStem, extractor.file_terms(Field::kStem), 0);
+  if (part == FilePart::kFirst) {
+    rows.path_length = counter.add(Field::kPath, extractor.file_terms(Field::kPath), 0);
+    rows.stem_length = counter.add(Field::kStem, extractor.file_terms(Field::kStem), 0);
+  }
   return pack(file.names.lexicon(), std::move(counter).take());
 }
 
@@ -240,7 +253,7 @@ struct PreparedFile::State {
         file_vector(file.hierarchy.file_mean, model.dimensions),
         broken(first_broken_promise(file, model)) {}
 
-  void fill_rows() {
+  void fill_rows(FilePart part) {
     const text::LineTable lines(file.source.bytes);
     rows.file.path = file.source.path;
     rows.file.kind = file.source.kind;
@@ -256,13 +269,15 @@ struct PreparedFile::State {
     add_region_rows(rows, file);
     add_symbol_rows(rows, file, lines);
     add_link_rows(rows, file.links);
+    rows.leaf_vectors.reserve(rows.leaves.size());
+    rows.region_vectors.reserve(rows.regions.size());
     for (std::size_t i = 0; i < rows.leaves.size(); ++i) {
       rows.leaf_vectors.push_back(leaf_vectors.row(i));
     }
     for (std::size_t i = 0; i < rows.regions.size(); ++i) {
       rows.region_vectors.push_back(region_vectors.row(i));
     }
-    terms = collect_terms(rows, file);
+    terms = collect_terms(rows, file, part);
   }
 
   void free_the_rest() {
@@ -275,10 +290,10 @@ struct PreparedFile::State {
   }
 };
 
-PreparedFile::PreparedFile(FileAnalysis file, const embed::ModelIdentity& model)
+PreparedFile::PreparedFile(FileAnalysis file, const embed::ModelIdentity& model, FilePart part)
     : state_(std::make_unique<State>(std::move(file), model)) {
   if (state_->broken.empty()) {
-    state_->fill_rows();
+    state_->fill_rows(part);
   }
   state_->free_the_rest();
 }

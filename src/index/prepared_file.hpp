@@ -3,6 +3,7 @@
 // fraction.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -13,11 +14,16 @@
 
 namespace strata::index {
 
+/// A file, or the part at its beginning; or a later part, which is no file of its own: the words of
+/// its path are not counted again.
+enum class FilePart : std::uint8_t { kFirst, kContinued };
+
 class PreparedFile {
  public:
   /// Keeps what a segment needs of the analysis and frees the rest (bytes, nodes, float vectors).
   /// `model` is the one that made the vectors.
-  PreparedFile(FileAnalysis file, const embed::ModelIdentity& model);
+  PreparedFile(FileAnalysis file, const embed::ModelIdentity& model,
+               FilePart part = FilePart::kFirst);
   ~PreparedFile();
   PreparedFile(PreparedFile&&) noexcept;
   PreparedFile& operator=(PreparedFile&&) noexcept;

@@ -21,7 +21,10 @@ inline constexpr std::size_t kUseRowBytes = 12;
 
 // Within a leaf's row.
 inline constexpr std::size_t kLeafFileOffset = 0;
+inline constexpr std::size_t kLeafRegionOffset = 4;
 inline constexpr std::size_t kLeafFlagsOffset = 49;
+inline constexpr std::size_t kFileLeavesOffset = 48;
+inline constexpr std::size_t kRegionLeavesOffset = 4;
 inline constexpr unsigned char kLeafSearchable = 1;
 
 void append_row(std::string& table, text::InternTable& strings, const FileRecord& file);

@@ -145,6 +145,63 @@ inline FileAnalysis random_analysis(Random& random, std::string path) {
   return file;
 }
 
+/// What a file with the content of `first` and then of `second` gives, analysed part by part.
+inline FileAnalysis joined(FileAnalysis first, const FileAnalysis& second) {
+  const auto bytes = static_cast<std::uint32_t>(first.source.bytes.size());
+  const auto lines = static_cast<std::uint32_t>(std::ranges::count(first.source.bytes, '\n'));
+  const auto symbols = static_cast<std::uint32_t>(first.tree.symbols.size());
+  const auto leaves = static_cast<std::uint32_t>(first.leaves.size());
+  const auto moved = [&](ByteRange range) {
+    return ByteRange{.begin = range.begin + bytes, .end = range.end + bytes};
+  };
+  const auto below_them = [&](LineRange range) {
+    return LineRange{.first = range.first + lines, .last = range.last + lines};
+  };
+  const auto later = [&](SymbolId id) { return id.exists() ? SymbolId{id.value + symbols} : id; };
+  const auto append = [](embed::Embeddings& to, const embed::Embeddings& from) {
+    to.values.insert(to.values.end(), from.values.begin(), from.values.end());
+  };
+  for (chunk::Chunk leaf : second.leaves) {
+    leaf.core = moved(leaf.core);
+    leaf.lines = below_them(leaf.lines);
+    leaf.primary = later(leaf.primary);
+    leaf.scope = later(leaf.scope);
+    std::ranges::transform(leaf.symbols, leaf.symbols.begin(), later);
+    first.leaves.push_back(std::move(leaf));
+  }
+  for (parse::Symbol symbol : second.tree.symbols) {
+    for (ByteRange* range : {&symbol.range, &symbol.definition, &symbol.name_range,
+                             &symbol.signature, &symbol.documentation}) {
+      *range = moved(*range);
+    }
+    symbol.parent = later(symbol.parent);
+    first.tree.symbols.push_back(std::move(symbol));
+  }
+  for (parse::SyntaxNode node : second.tree.nodes) {
+    node.range = moved(node.range);
+    first.tree.nodes.push_back(node);
+  }
+  for (hierarchy::Region region : second.hierarchy.regions) {
+    region.first_leaf += leaves;
+    region.last_leaf += leaves;
+    region.range = moved(region.range);
+    region.lines = below_them(region.lines);
+    first.hierarchy.regions.push_back(std::move(region));
+  }
+  for (graph::Link link : second.links.links) {
+    link.line += lines;
+    first.links.links.push_back(std::move(link));
+  }
+  first.links.uses.insert(first.links.uses.end(), second.links.uses.begin(),
+                          second.links.uses.end());
+  append(first.leaf_vectors, second.leaf_vectors);
+  append(first.hierarchy.region_means, second.hierarchy.region_means);
+  first.hierarchy.file_mean = second.hierarchy.file_mean;
+  first.tree.has_errors = first.tree.has_errors || second.tree.has_errors;
+  first.source.bytes += second.source.bytes;
+  return first;
+}
+
 /// `count` files, sorted by path.
 inline std::vector<FileAnalysis> random_files(Random& random, std::uint32_t count) {
   std::vector<FileAnalysis> files;

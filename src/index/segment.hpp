@@ -37,6 +37,10 @@ class SegmentBuilder {
   void add(PreparedFile file);
   /// The same, with the preparation done here and now.
   void add(FileAnalysis file);
+  /// Continues the file that was added last with its next part, prepared with
+  /// FilePart::kContinued, so that a large file need not be in memory as a whole. The file's vector
+  /// becomes that of the part.
+  void extend(PreparedFile part);
   [[nodiscard]] std::size_t file_count() const;
   /// Encodes all that was added (format: index/format.md) and writes it into `folder` under a name
   /// derived from its content hash; returns that name. Atomic and durable, see
@@ -50,12 +54,14 @@ class SegmentBuilder {
   std::unique_ptr<State> state_;
 };
 
-/// How much of a segment is checked when it is opened. Places, sizes and references are always
-/// checked, and every read stays within the file whatever its bytes are.
+/// How much of a segment is checked when it is opened. With the first two, places, sizes and
+/// references are checked, and every read stays within the file whatever its bytes are.
 enum class Verify : std::uint8_t {
   kEverything,  ///< all checksums: about 0.1 ms per MB
   kTables,      ///< not those of postings and vectors; call SegmentReader::verify before trusting
                 ///< results
+  kChecksums,   ///< checksums of the tables alone: for a file that passed kTables before and has
+                ///< not changed since (see store::CheckedSegments)
 };
 
 /// Reads a segment. Members may be called from several threads at once. Ids given to it must be
@@ -92,8 +98,12 @@ class SegmentReader {
   [[nodiscard]] LinkRecord link(std::uint32_t row) const;
   [[nodiscard]] UseRecord use(std::uint32_t row) const;
 
-  /// File of a leaf and whether it is searchable, without decoding the rest of its row.
+  /// What is asked of very many rows, without decoding the rest of each: file and region of a leaf,
+  /// whether it is searchable, the leaves of a file and of a region.
   [[nodiscard]] FileId file_of(LeafId id) const;
+  [[nodiscard]] RegionId region_of(LeafId id) const;
+  [[nodiscard]] IdRun leaves_of(FileId id) const;
+  [[nodiscard]] IdRun leaves_of(RegionId id) const;
   [[nodiscard]] bool is_searchable(LeafId id) const;
 
   /// File with exactly that path, or none().

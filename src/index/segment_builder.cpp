@@ -15,6 +15,15 @@ struct SegmentBuilder::State {
   std::string last_path;
   std::optional<Error> error;  // the first one
 
+  /// False if something is broken; keeps that as the error, if it is the first.
+  bool accepts(std::string broken) {
+    const bool accepted = broken.empty();
+    if (!accepted && !error) {
+      error = Error{.kind = ErrorKind::kInternal, .message = std::move(broken), .context = {}};
+    }
+    return accepted;
+  }
+
   [[nodiscard]] Result<DictionaryWriter> finish() {
     if (error) {
       return tl::unexpected<Error>(*error);
@@ -45,16 +54,25 @@ void SegmentBuilder::add(PreparedFile file) {
   if (broken.empty() && state.encoder.file_count() > 0 && !(state.last_path < path)) {
     broken = std::string(path) + ": paths do not ascend";
   }
-  if (!broken.empty()) {
-    if (!state.error) {
-      state.error =
-          Error{.kind = ErrorKind::kInternal, .message = std::move(broken), .context = {}};
-    }
+  if (!state.accepts(std::move(broken))) {
     return;
   }
   state.terms.append(file.terms(), state.encoder.leaf_count(), state.encoder.file_count());
   state.encoder.add(file.rows());
   state.last_path = path;
+}
+
+void SegmentBuilder::extend(PreparedFile part) {
+  State& state = *state_;
+  std::string broken = part.broken_promise();
+  if (broken.empty() && state.encoder.file_count() == 0) {
+    broken = "a part continues no file";
+  }
+  if (!state.accepts(std::move(broken))) {
+    return;
+  }
+  state.terms.append(part.terms(), state.encoder.leaf_count(), state.encoder.file_count());
+  state.encoder.extend(part.rows());
 }
 
 std::size_t SegmentBuilder::file_count() const { return state_->encoder.file_count(); }

@@ -33,6 +33,14 @@ IdRun shifted(IdRun run, std::uint32_t base) {
   return {.first = run.first + base, .count = run.count};
 }
 
+ByteRange shifted(ByteRange range, std::uint32_t base) {
+  return {.begin = range.begin + base, .end = range.end + base};
+}
+
+LineRange shifted(LineRange lines, std::uint32_t base) {
+  return {.first = lines.first + base, .last = lines.last + base};
+}
+
 std::uint32_t size32(std::size_t size) { return static_cast<std::uint32_t>(size); }
 
 }  // namespace
@@ -54,6 +62,13 @@ void SegmentEncoder::Vectors::add(const QuantizedVector& vector, std::uint32_t d
   components.append(dimensions - vector.components.size(), '\0');
 }
 
+void SegmentEncoder::Vectors::replace_last(const QuantizedVector& vector,
+                                           std::uint32_t dimensions) {
+  scales.resize(scales.size() - sizeof(std::uint32_t));
+  components.resize(components.size() - dimensions);
+  add(vector, dimensions);
+}
+
 void SegmentEncoder::add(const FileRows& rows) {
   FileRecord file = rows.file;
   file.leaves = {.first = leaves_, .count = size32(rows.leaves.size())};
@@ -65,10 +80,34 @@ void SegmentEncoder::add(const FileRows& rows) {
   file_vectors_.add(rows.file_vector, model_.dimensions);
   store::append<std::uint32_t>(lengths_[static_cast<std::size_t>(Field::kPath)], rows.path_length);
   store::append<std::uint32_t>(lengths_[static_cast<std::size_t>(Field::kStem)], rows.stem_length);
+  add_units(rows, FileId{files_}, {});
+  ++files_;
+}
 
+void SegmentEncoder::extend(const FileRows& rows) {
+  FileRecord file = file_from_row(&file_rows_[file_rows_.size() - kFileRowBytes], strings_.bytes());
+  const Base base = {.bytes = file.bytes, .lines = file.lines};
+  file.bytes += rows.file.bytes;
+  file.lines += rows.file.lines;
+  file.has_errors = file.has_errors || rows.file.has_errors;
+  file.leaves.count += size32(rows.leaves.size());
+  file.regions.count += size32(rows.regions.size());
+  file.symbols.count += size32(rows.symbols.size());
+  file.links.count += size32(rows.links.size());
+  file.uses.count += size32(rows.uses.size());
+  std::string row;
+  append_row(row, strings_, file);  // its strings are there already, so none moves
+  file_rows_.replace(file_rows_.size() - kFileRowBytes, kFileRowBytes, row);
+  file_vectors_.replace_last(rows.file_vector, model_.dimensions);
+  add_units(rows, FileId{files_ - 1}, base);
+}
+
+void SegmentEncoder::add_units(const FileRows& rows, FileId file, Base base) {
   for (std::size_t i = 0; i < rows.leaves.size(); ++i) {
     LeafRecord leaf = rows.leaves[i];
-    leaf.file = FileId{files_};
+    leaf.file = file;
+    leaf.core = shifted(leaf.core, base.bytes);
+    leaf.lines = shifted(leaf.lines, base.lines);
     leaf.region = shifted(leaf.region, regions_);
     leaf.symbols = shifted(leaf.symbols, symbols_);
     leaf.primary = shifted(leaf.primary, symbols_);
@@ -81,47 +120,60 @@ void SegmentEncoder::add(const FileRows& rows) {
   }
   for (std::size_t i = 0; i < rows.regions.size(); ++i) {
     RegionRecord region = rows.regions[i];
-    region.file = FileId{files_};
+    region.file = file;
     region.leaves = shifted(region.leaves, leaves_);
+    region.range = shifted(region.range, base.bytes);
+    region.lines = shifted(region.lines, base.lines);
     append_row(region_rows_, strings_, region);
     region_vectors_.add(rows.region_vectors[i], model_.dimensions);
   }
   for (SymbolRecord symbol : rows.symbols) {
-    symbol.file = FileId{files_};
+    symbol.file = file;
     symbol.parent = shifted(symbol.parent, symbols_);
     symbol.leaf = shifted(symbol.leaf, leaves_);
+    symbol.lines = shifted(symbol.lines, base.lines);
+    for (ByteRange* range : {&symbol.range, &symbol.definition, &symbol.name_range,
+                             &symbol.signature, &symbol.documentation}) {
+      *range = shifted(*range, base.bytes);
+    }
+    names_.push_back(strings_.intern(symbol.name));
     append_row(symbol_rows_, strings_, symbol);
   }
-  for (const LinkRecord& link : rows.links) {
+  for (LinkRecord link : rows.links) {
+    link.line += base.lines;
     append_row(link_rows_, strings_, link);
   }
   for (const UseRecord& use : rows.uses) {
     append_row(use_rows_, strings_, use);
   }
-  ++files_;
-  leaves_ += file.leaves.count;
-  regions_ += file.regions.count;
-  symbols_ += file.symbols.count;
-  links_ += file.links.count;
-  uses_ += file.uses.count;
+  leaves_ += size32(rows.leaves.size());
+  regions_ += size32(rows.regions.size());
+  symbols_ += size32(rows.symbols.size());
+  links_ += size32(rows.links.size());
+  uses_ += size32(rows.uses.size());
 }
 
 // Many symbols share a name, so each name is sorted once. Names that differ in case alone are
 // equal: their symbols are merged.
 std::string SegmentEncoder::symbol_names() const {
-  text::InternTable names;
+  std::vector<std::uint32_t> names;                           // different strings
+  std::vector<std::uint32_t> number_of(strings_.count(), 0);  // by string: among the names, + 1
   std::vector<std::uint32_t> name_of(symbols_);
   for (std::uint32_t i = 0; i < symbols_; ++i) {
-    name_of[i] = names.intern(
-        symbol_from_row(symbol_rows_.data() + std::size_t{i} * kSymbolRowBytes, strings_.bytes())
-            .name);
+    std::uint32_t& number = number_of[names_[i]];
+    if (number == 0) {
+      names.push_back(names_[i]);
+      number = static_cast<std::uint32_t>(names.size());
+    }
+    name_of[i] = number - 1;
   }
+  const auto text = [&](std::uint32_t name) { return strings_.text(names[name]); };
   const auto compare = [&](std::uint32_t a, std::uint32_t b) {
-    return compare_folded(names.text(a), names.text(b));
+    return compare_folded(text(a), text(b));
   };
-  const std::vector<std::uint32_t> order = text_order(
-      names.count(), [&](std::uint32_t name) { return names.text(name); }, &folded, compare);
-  std::vector<std::uint32_t> place(names.count());  // rank among the different names
+  const std::vector<std::uint32_t> order =
+      text_order(static_cast<std::uint32_t>(names.size()), text, &folded, compare);
+  std::vector<std::uint32_t> place(names.size());  // rank among the different names
   std::uint32_t places = 0;
   for (std::size_t i = 0; i < order.size(); ++i) {
     places += i > 0 && compare(order[i - 1], order[i]) != 0 ? 1U : 0U;

@@ -43,6 +43,11 @@ class SegmentEncoder {
   /// Adds a file; its path must be greater than that of the one before.
   void add(const FileRows& rows);
 
+  /// Continues the file that was added last with the rows of its next part: their offsets and lines
+  /// count from where it ends so far. Of the part's own row only sizes, vector and errors count.
+  /// Precondition: there is a file.
+  void extend(const FileRows& rows);
+
   [[nodiscard]] const embed::ModelIdentity& model() const { return model_; }
 
   [[nodiscard]] std::uint32_t file_count() const { return files_; }
@@ -61,8 +66,16 @@ class SegmentEncoder {
     std::string scales;
     std::string components;
     void add(const QuantizedVector& vector, std::uint32_t dimensions);
+    void replace_last(const QuantizedVector& vector, std::uint32_t dimensions);
   };
 
+  /// Where the rows of a part lie in their file.
+  struct Base {
+    std::uint32_t bytes = 0;
+    std::uint32_t lines = 0;
+  };
+
+  void add_units(const FileRows& rows, FileId file, Base base);
   [[nodiscard]] Result<std::vector<store::Section>> sections(const DictionaryWriter& dictionary);
   /// Symbol ids sorted by name, then id.
   [[nodiscard]] std::string symbol_names() const;
@@ -80,6 +93,7 @@ class SegmentEncoder {
   std::string leaf_rows_;
   std::string region_rows_;
   std::string symbol_rows_;
+  std::vector<std::uint32_t> names_;  // of the symbols: numbers of strings
   std::string link_rows_;
   std::string use_rows_;
   std::array<std::string, kFieldCount> lengths_;

@@ -32,8 +32,10 @@ struct SegmentReader::State {
     if (!tables) {
       return fail(std::move(tables));
     }
-    if (auto checked = check_rows(*tables); !checked) {
-      return fail(std::move(checked));
+    if (verify != Verify::kChecksums) {
+      if (auto checked = check_rows(*tables); !checked) {
+        return fail(std::move(checked));
+      }
     }
     return std::make_unique<State>(std::move(file), *std::move(tables));
   }
@@ -96,6 +98,14 @@ LinkRecord SegmentReader::link(std::uint32_t row) const { return state_->tables.
 UseRecord SegmentReader::use(std::uint32_t row) const { return state_->tables.use(row); }
 
 FileId SegmentReader::file_of(LeafId id) const { return state_->tables.file_of(id.value); }
+
+RegionId SegmentReader::region_of(LeafId id) const { return state_->tables.region_of(id.value); }
+
+IdRun SegmentReader::leaves_of(FileId id) const { return state_->tables.leaves_of_file(id.value); }
+
+IdRun SegmentReader::leaves_of(RegionId id) const {
+  return state_->tables.leaves_of_region(id.value);
+}
 
 bool SegmentReader::is_searchable(LeafId id) const {
   return state_->tables.is_searchable(id.value);

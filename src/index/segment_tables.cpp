@@ -58,6 +58,11 @@ std::uint32_t number_at(std::string_view column, std::uint64_t row) {
   return store::load<std::uint32_t>(column.data() + row * kNumberBytes);
 }
 
+IdRun run_at(const char* bytes) {
+  return {.first = store::load<std::uint32_t>(bytes),
+          .count = store::load<std::uint32_t>(bytes + kNumberBytes)};
+}
+
 }  // namespace
 
 Result<SegmentTables> SegmentTables::read(const store::SegmentFile& file) {
@@ -138,6 +143,19 @@ std::uint32_t SegmentTables::symbol_by_name(std::uint32_t rank) const {
 FileId SegmentTables::file_of(std::uint32_t leaf) const {
   return FileId{store::load<std::uint32_t>(leaves.data() + std::size_t{leaf} * kLeafRowBytes +
                                            kLeafFileOffset)};
+}
+
+RegionId SegmentTables::region_of(std::uint32_t leaf) const {
+  return RegionId{store::load<std::uint32_t>(leaves.data() + std::size_t{leaf} * kLeafRowBytes +
+                                             kLeafRegionOffset)};
+}
+
+IdRun SegmentTables::leaves_of_file(std::uint32_t row) const {
+  return run_at(files.data() + std::size_t{row} * kFileRowBytes + kFileLeavesOffset);
+}
+
+IdRun SegmentTables::leaves_of_region(std::uint32_t row) const {
+  return run_at(regions.data() + std::size_t{row} * kRegionRowBytes + kRegionLeavesOffset);
 }
 
 bool SegmentTables::is_searchable(std::uint32_t leaf) const {

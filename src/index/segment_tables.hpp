@@ -42,6 +42,9 @@ struct SegmentTables {
   [[nodiscard]] UseRecord use(std::uint32_t row) const;
   [[nodiscard]] std::uint32_t symbol_by_name(std::uint32_t rank) const;
   [[nodiscard]] FileId file_of(std::uint32_t leaf) const;
+  [[nodiscard]] RegionId region_of(std::uint32_t leaf) const;
+  [[nodiscard]] IdRun leaves_of_file(std::uint32_t row) const;
+  [[nodiscard]] IdRun leaves_of_region(std::uint32_t row) const;
   [[nodiscard]] bool is_searchable(std::uint32_t leaf) const;
   [[nodiscard]] std::uint32_t field_length(Field field, std::uint32_t leaf) const;
   [[nodiscard]] std::uint32_t file_field_length(Field field, std::uint32_t row) const;

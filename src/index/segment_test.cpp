@@ -43,6 +43,10 @@ void expect_leaf(const SegmentReader& reader, const FileRecord& record, const Fi
   EXPECT_EQ(stored.core_hash, hash64(slice(file.source.bytes, leaf.core)));
   EXPECT_EQ(reader.is_searchable(id), leaf.searchable);
   EXPECT_EQ(reader.file_of(id), stored.file);
+  EXPECT_EQ(reader.region_of(id), stored.region);
+  EXPECT_TRUE(reader.leaves_of(stored.file).contains(id.value));
+  EXPECT_EQ(reader.leaves_of(stored.file), reader.file(stored.file).leaves);
+  EXPECT_EQ(reader.leaves_of(stored.region), reader.region(stored.region).leaves);
   EXPECT_EQ(stored.symbols.count, leaf.symbols.size());
   for (std::uint32_t s = 0; s < leaf.symbols.size(); ++s) {
     EXPECT_EQ(stored.symbols.first + s, record.symbols.first + leaf.symbols[s].value);
@@ -239,6 +243,9 @@ TEST(SegmentBuilder, ReportsInputThatBreaksItsPromises) {
     EXPECT_EQ(error_of({bad}), ErrorKind::kInternal);
   }
   EXPECT_EQ(error_of({good, good}), ErrorKind::kInternal);
+  SegmentBuilder nothing_to_continue(sample_model());
+  nothing_to_continue.extend({good, sample_model(), FilePart::kContinued});
+  EXPECT_EQ(std::move(nothing_to_continue).encode().error().kind, ErrorKind::kInternal);
 }
 
 }  // namespace

@@ -33,16 +33,26 @@ View::View(std::vector<LiveSegment> segments) : segments_(std::move(segments)) {
       const FileRecord file = reader.file(FileId{row});
       append_run(runs.leaves, file.leaves);
       append_run(runs.regions, file.regions);
-      const IdRun leaves = file.leaves;
-      for (std::uint32_t leaf = leaves.first; leaf < leaves.first + leaves.count; ++leaf) {
-        if (!reader.is_searchable(LeafId{leaf})) {
-          continue;
-        }
-        ++live_leaves_;
-        for (std::size_t f = 0; f < kFieldCount; ++f) {
-          statistics_[f].total_length += reader.field_length(static_cast<Field>(f), LeafId{leaf});
-        }
-      }
+      add_lengths(reader, FileId{row}, file.leaves);
+    }
+  }
+}
+
+void View::add_lengths(const SegmentReader& reader, FileId file, IdRun leaves) {
+  std::uint64_t searchable = 0;
+  for (std::uint32_t leaf = leaves.first; leaf < leaves.first + leaves.count; ++leaf) {
+    searchable += reader.is_searchable(LeafId{leaf}) ? 1U : 0U;
+  }
+  live_leaves_ += searchable;
+  for (std::size_t f = 0; f < kFieldCount; ++f) {
+    const auto field = static_cast<Field>(f);
+    std::uint64_t& total = statistics_[f].total_length;
+    if (field == Field::kPath || field == Field::kStem) {  // every leaf has that of its file
+      total += searchable * reader.file_field_length(field, file);
+      continue;
+    }
+    for (std::uint32_t leaf = leaves.first; leaf < leaves.first + leaves.count; ++leaf) {
+      total += reader.field_length(field, LeafId{leaf});
     }
   }
 }

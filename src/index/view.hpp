@@ -85,6 +85,9 @@ class View {
     std::vector<IdRun> regions;
   };
 
+  /// Counts the searchable leaves of a live file, and their terms by field.
+  void add_lengths(const SegmentReader& reader, FileId file, IdRun leaves);
+
   std::vector<LiveSegment> segments_;
   std::vector<Runs> runs_;  // by segment
   std::uint64_t live_leaves_ = 0;

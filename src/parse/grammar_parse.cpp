@@ -1,12 +1,12 @@
-// A parser belongs to one thread and is kept by it. Work is counted where the parser asks us: its
-// progress callback comes once per 100 operations; its reading comes in windows, so that a scanner
-// that runs over the same text again and again is counted as well (a token may look at the last two
-// windows for nothing, which is a bounded amount per operation: scanners that look ahead, as that
-// of Scala does at every line, go to and fro between them); what the scanner of HTML does
-// besides is charged by metered_grammar.hpp. When the meter is exhausted, the text seems to end,
-// and the next progress callback stops the parse. Pieces become the parser's included ranges, with
-// rows and columns of the whole text, as grammars that count indentation ask for the column. Tested
-// by work_test.cpp, parse_test.cpp and embedded_test.cpp.
+// A parser lives as long as one parse, in the memory of its tree. Work is counted where the parser
+// asks us: its progress callback comes once per 100 operations; its reading comes in windows, so
+// that a scanner that runs over the same text again and again is counted as well (a token may look
+// at the last two windows for nothing, which is a bounded amount per operation: scanners that look
+// ahead, as that of Scala does at every line, go to and fro between them); what the scanner of HTML
+// does besides is charged by metered_grammar.hpp. When the meter is exhausted, the text seems to
+// end, and the next progress callback stops the parse. Pieces become the parser's included ranges,
+// with rows and columns of the whole text, as grammars that count indentation ask for the column.
+// Tested by work_test.cpp, parse_test.cpp and embedded_test.cpp.
 #include "parse/grammar_parse.hpp"
 
 #include <algorithm>
@@ -78,26 +78,24 @@ TSRange ts_range(ByteRange range, const text::LineTable& lines) {
 
 Parsed parse_text(const TSLanguage* grammar, std::string_view text,
                   const std::vector<TSRange>& pieces, std::uint64_t max_steps) {
-  thread_local const std::unique_ptr<TSParser, ParserDeleter> kParser(ts_parser_new());
-  if (!ts_parser_set_language(kParser.get(), metered(grammar))) {
-    return {};
-  }
-  if (!ts_parser_set_included_ranges(kParser.get(), pieces.data(),
+  Parsed parsed;
+  const std::unique_ptr<TSParser, ParserDeleter> parser(ts_parser_new());
+  if (!ts_parser_set_language(parser.get(), metered(grammar)) ||
+      !ts_parser_set_included_ranges(parser.get(), pieces.data(),
                                      static_cast<std::uint32_t>(pieces.size()))) {
-    return {};
+    return parsed;
   }
   WorkMeter meter(max_steps);
   const MeterInUse charged(meter);
   Source source{.text = text, .meter = meter};
   const TSInput input{&source, &read_window, TSInputEncodingUTF8, nullptr};
   const TSParseOptions options{&meter, &spend};
-  Tree tree(ts_parser_parse_with_options(kParser.get(), nullptr, input, options));
-  if (tree == nullptr) {
-    ts_parser_reset(kParser.get());
-  } else if (meter.exhausted()) {
-    tree.reset();  // of the part that was read
+  parsed.tree.reset(ts_parser_parse_with_options(parser.get(), nullptr, input, options));
+  parsed.steps = meter.spent();
+  if (meter.exhausted()) {
+    parsed.tree.reset();  // of the part that was read
   }
-  return {std::move(tree), meter.spent()};
+  return parsed;
 }
 
 }  // namespace strata::parse

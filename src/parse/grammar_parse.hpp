@@ -9,17 +9,24 @@
 #include <tree_sitter/api.h>
 
 #include "core/byte_range.hpp"
+#include "parse/tree_pool.hpp"
 #include "text/line_table.hpp"
 
 namespace strata::parse {
 
 struct TreeDeleter {
-  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+  void operator()(TSTree* tree) const {
+    if (!TreePool::owns(tree)) {
+      ts_tree_delete(tree);
+    }
+  }
 };
 
 using Tree = std::unique_ptr<TSTree, TreeDeleter>;
 
+/// What the runtime allocates while one exists is void once the last one is gone (tree_pool.hpp).
 struct Parsed {
+  TreePool::Scope memory;
   Tree tree;                ///< null if `max_steps` ran out
   std::uint64_t steps = 0;  ///< that were taken
 };

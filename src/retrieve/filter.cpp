@@ -152,7 +152,8 @@ LeafFilter::LeafFilter(const index::View& view, const Filters& filters)
                 .names = {filters.excluded.symbols.begin(), filters.excluded.symbols.end()},
                 .properties = of_symbols(filters.excluded.properties)},
       required_leaf_(filters.required),
-      excluded_leaf_(filters.excluded) {
+      excluded_leaf_(filters.excluded),
+      only_files_(asks_only_for_files()) {
   const std::vector<PathPattern> wanted = patterns_of(filters.required.paths);
   const std::vector<PathPattern> unwanted = patterns_of(filters.excluded.paths);
   for (const index::LiveSegment& segment : view.segments()) {
@@ -162,6 +163,11 @@ LeafFilter::LeafFilter(const index::View& view, const Filters& filters)
                     admits_record(segment.reader->file(FileId{i}), filters, wanted, unwanted);
     }
   }
+}
+
+bool LeafFilter::asks_only_for_files() const {
+  return required_.empty() && flagged_.empty() && excluded_.empty() && required_leaf_.empty() &&
+         excluded_leaf_.empty();
 }
 
 bool LeafFilter::admits_record(const index::FileRecord& file, const Filters& filters,
@@ -204,6 +210,9 @@ bool LeafFilter::admits_file(std::uint32_t segment, FileId file) const {
 
 bool LeafFilter::admits(index::LeafRef ref) const {
   const index::SegmentReader& reader = view_.reader(ref.segment);
+  if (only_files_) {
+    return reader.is_searchable(ref.leaf) && admits_file(ref.segment, reader.file_of(ref.leaf));
+  }
   const index::LeafRecord leaf = reader.leaf(ref.leaf);
   if (!leaf.searchable || !admits_file(ref.segment, leaf.file) ||
       (!required_leaf_.levels.empty() && !required_leaf_.level_holds(leaf)) ||

@@ -41,6 +41,10 @@ class LeafFilter {
   struct LeafTest {
     explicit LeafTest(const Conditions& conditions);
 
+    [[nodiscard]] bool empty() const {
+      return contents == 0 && !errors && levels.empty() && sections.empty();
+    }
+
     [[nodiscard]] bool level_holds(const index::LeafRecord& leaf) const;
     [[nodiscard]] bool section_holds(const index::SegmentReader& reader,
                                      const index::LeafRecord& leaf) const;
@@ -57,6 +61,8 @@ class LeafFilter {
   [[nodiscard]] bool holds(const index::SymbolRecord& symbol, const SymbolTest& test) const;
   [[nodiscard]] bool any_holds(const index::SymbolRecord& symbol, const SymbolTest& test) const;
 
+  [[nodiscard]] bool asks_only_for_files() const;
+
   const index::View& view_;
   SymbolTest required_;
   SymbolTest flagged_;  // kinds of --kind: a list of its own beside that of the query
@@ -64,6 +70,7 @@ class LeafFilter {
   LeafTest required_leaf_;
   LeafTest excluded_leaf_;
   std::vector<std::vector<bool>> files_;  // [segment][file]
+  bool only_files_ = false;               // no condition looks at leaves or symbols
 };
 
 }  // namespace strata::retrieve

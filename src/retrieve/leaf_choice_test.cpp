@@ -26,6 +26,8 @@ std::vector<Hit> hits_with(const std::vector<float>& scores) {
   return hits;
 }
 
+const std::vector<Contest> kFiles(3, Contest::kFile);
+
 float sum_of(const Hit& hit) {
   float sum = 0;
   for (const ScorePart& part : hit.parts) {
@@ -36,16 +38,34 @@ float sum_of(const Hit& hit) {
 
 TEST(LeafChoice, TheFittestLeafGetsTheScoreOfItsFile) {
   auto hits = hits_with({5, 3, 4});
-  choose_leaves(corpus().view(), std::vector<float>{1, 3, 9}, hits);
+  choose_leaves(corpus().view(), std::vector<float>{1, 3, 9}, kFiles, hits);
   EXPECT_FLOAT_EQ(hits[1].score, 5);
   EXPECT_FLOAT_EQ(hits[0].score, 3);  // two less fit than the other
   EXPECT_FLOAT_EQ(hits[2].score, 4);  // a file of one leaf stays where it was
   EXPECT_EQ(hits[2].parts.size(), 1U);
 }
 
+TEST(LeafChoice, LeavesOfAllDocumentsAreOneContest) {
+  auto hits = hits_with({5, 3, 4});
+  choose_leaves(corpus().view(), std::vector<float>{1, 3, 9},
+                std::vector<Contest>(3, Contest::kDocuments), hits);
+  EXPECT_FLOAT_EQ(hits[2].score, 5);  // the best document stands where documents stood
+  EXPECT_FLOAT_EQ(hits[1].score, -1);
+  EXPECT_FLOAT_EQ(hits[0].score, -3);
+}
+
+TEST(LeafChoice, DocumentsDoNotMoveFilesOfCode) {
+  auto hits = hits_with({5, 3, 4});
+  choose_leaves(corpus().view(), std::vector<float>{1, 3, 9},
+                std::vector<Contest>{Contest::kFile, Contest::kFile, Contest::kDocuments}, hits);
+  EXPECT_FLOAT_EQ(hits[0].score, 3);
+  EXPECT_FLOAT_EQ(hits[1].score, 5);
+  EXPECT_FLOAT_EQ(hits[2].score, 4);
+}
+
 TEST(LeafChoice, PartsStillAddUpToTheScore) {
   auto hits = hits_with({5, 3, 4});
-  choose_leaves(corpus().view(), std::vector<float>{1, 3, 9}, hits);
+  choose_leaves(corpus().view(), std::vector<float>{1, 3, 9}, kFiles, hits);
   for (const Hit& hit : hits) {
     EXPECT_FLOAT_EQ(sum_of(hit), hit.score);
   }

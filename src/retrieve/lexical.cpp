@@ -117,13 +117,13 @@ class UnitWalker {
   }
 
   void enter_file(LeafId leaf) {
-    file_ = reader_.leaf(leaf).file.value;
-    file_run_ = reader_.file(FileId{file_}).leaves;
+    file_ = reader_.file_of(leaf).value;
+    file_run_ = reader_.leaves_of(FileId{file_});
   }
 
   void enter_region(LeafId leaf) {
-    region_ = reader_.leaf(leaf).region.value;
-    region_run_ = reader_.region(RegionId{region_}).leaves;
+    region_ = reader_.region_of(leaf).value;
+    region_run_ = reader_.leaves_of(RegionId{region_});
   }
 
   [[nodiscard]] std::uint64_t length_of(index::IdRun run) const {
@@ -196,12 +196,13 @@ struct Scorer {
         }
         leaf_mark[posting.leaf.value] = mark;
         scores.leaves[posting.leaf.value].coverage += share;
-        const index::LeafRecord leaf = reader.leaf(posting.leaf);
-        if (std::exchange(region_mark[leaf.region.value], mark) != mark) {
-          scores.regions[leaf.region.value].coverage += share;
+        const std::uint32_t region = reader.region_of(posting.leaf).value;
+        if (std::exchange(region_mark[region], mark) != mark) {
+          scores.regions[region].coverage += share;
         }
-        if (std::exchange(file_mark[leaf.file.value], mark) != mark) {
-          scores.files[leaf.file.value].coverage += share;
+        const std::uint32_t file = reader.file_of(posting.leaf).value;
+        if (std::exchange(file_mark[file], mark) != mark) {
+          scores.files[file].coverage += share;
         }
       }
     }

@@ -103,26 +103,32 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
 
 std::vector<Hit> scored_candidates(const index::View& view, const Examined& examined,
                                    const Weights& weights, const Weights& leaf_weights,
+                                   const Weights& document_weights,
                                    const RetrieveOptions& options) {
   std::vector<Hit> hits;
   std::vector<float> fitness;
+  std::vector<Contest> contests;
   hits.reserve(examined.leaves.size());
   fitness.reserve(examined.leaves.size());
   for (std::size_t i = 0; i < examined.leaves.size(); ++i) {
     Hit hit = score(examined.leaves[i], examined.features[i], weights);
     hit.sources = examined.sources[i];
     add_places(hit, examined.places);
-    fitness.push_back(hit.score + weighted_sum(examined.features[i], leaf_weights));
+    const index::SegmentReader& reader = view.reader(hit.leaf.segment);
+    const scan::FileKind kind = reader.file(reader.file_of(hit.leaf.leaf)).kind;
+    const bool in_document = kind == scan::FileKind::kDocument;
+    contests.push_back(in_document ? Contest::kDocuments : Contest::kFile);
+    fitness.push_back(hit.score + weighted_sum(examined.features[i],
+                                               in_document ? document_weights : leaf_weights));
     if (!is_plain(options.mode) && options.mode != Mode::kMix &&
         !in_groups("intent", options.without)) {
-      const index::SegmentReader& reader = view.reader(hit.leaf.segment);
-      add_intents(hit, reader.file(reader.file_of(hit.leaf.leaf)).kind, examined.query.intents);
+      add_intents(hit, kind, examined.query.intents);
     }
     hits.push_back(std::move(hit));
   }
   if (!is_plain(options.mode) && options.mode != Mode::kMix &&
       !in_groups("choice", options.without)) {
-    choose_leaves(view, fitness, hits);
+    choose_leaves(view, fitness, contests, hits);
   }
   return hits;
 }
@@ -229,7 +235,8 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
   } else {
     const Weights weights = without_groups(weights_of(options.mode), options.without);
     const Weights leaves = without_groups(leaf_weights(), options.without);
-    ranking.hits = scored_candidates(view, *examined, weights, leaves, options);
+    const Weights documents = without_groups(document_weights(), options.without);
+    ranking.hits = scored_candidates(view, *examined, weights, leaves, documents, options);
     sort_hits(view, ranking.hits);
   }
   ranking.query = std::move(examined->query);
@@ -240,12 +247,14 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
 }
 
 Ranking rank(const index::View& view, const Examined& examined, const Weights& weights,
-             const Weights& leaf_weights, const RetrieveOptions& options) {
-  Ranking ranking{.hits = scored_candidates(view, examined, weights, leaf_weights, options),
-                  .candidates = examined.leaves.size(),
-                  .matching = examined.matching,
-                  .query = examined.query,
-                  .shares = examined.shares};
+             const Weights& leaf_weights, const Weights& document_weights,
+             const RetrieveOptions& options) {
+  Ranking ranking{
+      .hits = scored_candidates(view, examined, weights, leaf_weights, document_weights, options),
+      .candidates = examined.leaves.size(),
+      .matching = examined.matching,
+      .query = examined.query,
+      .shares = examined.shares};
   sort_hits(view, ranking.hits);
   ranking.hits =
       chosen_results(view, LeafFilter(view, {}), ranking.query, std::move(ranking.hits), options);

@@ -49,6 +49,6 @@ struct Examined {
 /// their order.
 [[nodiscard]] Ranking rank(const index::View& view, const Examined& examined,
                            const Weights& weights, const Weights& leaf_weights,
-                           const RetrieveOptions& options);
+                           const Weights& document_weights, const RetrieveOptions& options);
 
 }  // namespace strata::retrieve

@@ -1,5 +1,5 @@
-// Weights as data: those of the hybrid mode are the lines of hybrid_weights.txt and
-// leaf_weights.txt, which the build turns into tables. Tested by retrieve_test.cpp.
+// Weights as data: those of the hybrid mode are the lines of hybrid_weights.txt, leaf_weights.txt
+// and document_weights.txt, which the build turns into tables. Tested by retrieve_test.cpp.
 #include "retrieve/weights.hpp"
 
 #include <algorithm>
@@ -45,6 +45,7 @@ constexpr bool all_known(const Lines& lines) {
 
 static_assert(all_known(kHybridWeightLines), "hybrid_weights.txt: there is no such feature");
 static_assert(all_known(kLeafWeightLines), "leaf_weights.txt: there is no such feature");
+static_assert(all_known(kDocumentWeightLines), "document_weights.txt: there is no such feature");
 
 template <class Lines>
 Weights from(const Lines& lines) {
@@ -107,6 +108,11 @@ const Weights& weights_of(Mode mode) {
 const Weights& leaf_weights() {
   static const Weights kLeafWeights = from(kLeafWeightLines);
   return kLeafWeights;
+}
+
+const Weights& document_weights() {
+  static const Weights kDocumentWeights = from(kDocumentWeightLines);
+  return kDocumentWeights;
 }
 
 bool counts_graph(const Weights& weights) {

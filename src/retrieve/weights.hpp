@@ -97,6 +97,9 @@ struct Weights {
 /// leaf_weights.txt, fitted by tuning.
 [[nodiscard]] const Weights& leaf_weights();
 
+/// The same for the leaves of all documents: document_weights.txt.
+[[nodiscard]] const Weights& document_weights();
+
 /// True if a feature of the graph of files counts: else nobody needs to make that graph.
 [[nodiscard]] bool counts_graph(const Weights& weights);
 

@@ -1,4 +1,4 @@
-// Each kind has a needle that is searched with memmem(3); what stands around it decides. A file
+// Each kind has a needle that is looked for; what stands around it decides. A file
 // that holds one is left out of the index, so in doubt it is none: words of a password must look
 // drawn at random, and hosts of examples, of this machine or without a dot count as placeholders.
 // Tested by secrets_test.cpp.
@@ -176,14 +176,7 @@ bool is_password_in_address(std::string_view bytes, std::size_t at) {
              kWords, [&](std::string_view word) { return small.find(word) != std::string::npos; });
 }
 
-struct Rule {
-  std::string_view kind;
-  std::string_view needle;
-  bool (*holds)(std::string_view bytes, std::size_t at);
-  bool behind;  // `holds` is asked for the end of the needle, not its beginning
-};
-
-constexpr auto kRules = std::to_array<Rule>({
+constexpr auto kRules = std::to_array<CredentialRule>({
     {"AWS secret key", "ccess", is_aws_key, true},
     {"AWS secret key", "CCESS", is_aws_key, true},
     {"OpenAI key", "T3BlbkFJ", is_openai_key, false},
@@ -191,15 +184,6 @@ constexpr auto kRules = std::to_array<Rule>({
     {"JSON web token", "eyJ", is_web_token, false},
     {"password in an address", "://", is_password_in_address, true},
 });
-
-std::size_t offset_of(std::string_view bytes, std::string_view needle, std::size_t from) {
-  if (from >= bytes.size()) {
-    return kNone;
-  }
-  const void* at = ::memmem(bytes.data() + from, bytes.size() - from, needle.data(), needle.size());
-  return at == nullptr ? kNone
-                       : static_cast<std::size_t>(static_cast<const char*>(at) - bytes.data());
-}
 
 }  // namespace
 
@@ -219,19 +203,6 @@ bool is_sample(std::string_view token) {
       kWords, [&](std::string_view word) { return small.find(word) != std::string::npos; });
 }
 
-CredentialFound find_credential(std::string_view bytes) {
-  CredentialFound first;
-  for (const Rule& rule : kRules) {
-    const std::string_view looked = bytes.substr(0, first.at);  // a later one is not the first
-    for (std::size_t at = offset_of(looked, rule.needle, 0); at != kNone;
-         at = offset_of(looked, rule.needle, at + 1)) {
-      if (rule.holds(bytes, at + (rule.behind ? rule.needle.size() : 0))) {
-        first = {.at = at, .kind = rule.kind};
-        break;
-      }
-    }
-  }
-  return first;
-}
+std::span<const CredentialRule> credential_rules() { return kRules; }
 
 }  // namespace strata::scan

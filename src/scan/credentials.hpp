@@ -2,20 +2,27 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string_view>
 
 namespace strata::scan {
 
-struct CredentialFound {
-  std::size_t at = std::string_view::npos;  ///< byte offset; npos = none
-  std::string_view kind;                    ///< for people
+struct CredentialRule {
+  std::string_view kind;    ///< for people
+  std::string_view needle;  ///< where it stands, a credential may be
+  bool (*holds)(std::string_view bytes, std::size_t at) = nullptr;
+  bool behind = false;  ///< `holds` is asked for the end of the needle, not its beginning
+
+  /// True for a credential at `at`, where the needle stands.
+  [[nodiscard]] bool holds_at(std::string_view bytes, std::size_t at) const {
+    return holds(bytes, at + (behind ? needle.size() : 0));
+  }
 };
 
-/// The first of: an AWS secret access key that is assigned to its name, an OpenAI key of the old
-/// form, the address of a Slack webhook, a JSON web token, a password in an address
+/// For an AWS secret access key that is assigned to its name, an OpenAI key of the old form, the
+/// address of a Slack webhook, a JSON web token, a password in an address
 /// (scheme://user:password@host). Placeholders, samples and hosts that are not real do not count.
-/// Linear.
-[[nodiscard]] CredentialFound find_credential(std::string_view bytes);
+[[nodiscard]] std::span<const CredentialRule> credential_rules();
 
 /// True if the text holds a word that only samples and placeholders hold ("example", "xxxx").
 [[nodiscard]] bool is_sample(std::string_view token);

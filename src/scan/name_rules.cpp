@@ -144,7 +144,9 @@ bool is_one_of(std::string_view word, Words words) {
 }
 
 bool ends_with_one_of(std::string_view word, Words endings) {
-  return std::ranges::any_of(endings, [&](std::string_view end) { return word.ends_with(end); });
+  return !word.empty() && std::ranges::any_of(endings, [&](std::string_view end) {
+    return end.back() == word.back() && word.ends_with(end);
+  });
 }
 
 // Whether any folder on the path, lower-cased, satisfies the predicate.

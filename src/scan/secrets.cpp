@@ -1,5 +1,5 @@
-// Tokens whose issuers gave them a prefix to be found by: one pass looks for the pairs of bytes
-// that prefixes begin with; the frames of keys are searched with memmem(3). A hit counts if the
+// Tokens whose issuers gave them a prefix to be found by, and the frames of keys: one pass looks
+// for all of them and for what credentials are known by (text/needles.hpp). A hit counts if the
 // letters behind the prefix are many enough and look drawn at random, and if no letter continues
 // the token on either side. Passwords in words of one's own have no form, so they cannot be found;
 // what stands around others tells them (scan/credentials.hpp). Tested by secrets_test.cpp.
@@ -7,10 +7,12 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
-#include <cstring>
+#include <cstdint>
 
 #include "scan/credentials.hpp"
+#include "text/needles.hpp"
 
 namespace strata::scan {
 
@@ -61,16 +63,6 @@ bool is_token_byte(char byte) { return is_letter_or_digit(byte) || byte == '_' |
 
 bool is_capital(char byte) { return (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9'); }
 
-// Offset of the next `needle` at or after `from`; npos if there is none.
-std::size_t offset_of(std::string_view bytes, std::string_view needle, std::size_t from) {
-  if (from >= bytes.size()) {
-    return std::string_view::npos;  // also where there are no bytes to point to
-  }
-  const void* at = ::memmem(bytes.data() + from, bytes.size() - from, needle.data(), needle.size());
-  return at == nullptr ? std::string_view::npos
-                       : static_cast<std::size_t>(static_cast<const char*>(at) - bytes.data());
-}
-
 bool is_token_at(std::string_view bytes, std::size_t at, const TokenRule& rule) {
   if (at > 0 && is_token_byte(bytes[at - 1])) {
     return false;
@@ -86,46 +78,6 @@ bool is_token_at(std::string_view bytes, std::size_t at, const TokenRule& rule) 
   const bool continues = end < bytes.size() && is_token_byte(bytes[end]);
   return token.size() >= rule.least && token.size() <= rule.most && !continues &&
          distinct_bytes(token) >= kLeastDistinct && !is_sample(token);
-}
-
-// Which pairs of bytes the prefixes begin with, and which follow one byte later.
-struct PrefixPairs {
-  std::array<bool, 1U << 16U> first{};
-  std::array<bool, 1U << 16U> second{};
-
-  static std::size_t pair(const char* bytes) {
-    return std::size_t{static_cast<unsigned char>(bytes[0])} << 8U |
-           static_cast<unsigned char>(bytes[1]);
-  }
-
-  PrefixPairs() {
-    for (const TokenRule& rule : kTokenRules) {
-      first[pair(rule.prefix.data())] = true;
-      second[pair(rule.prefix.data() + 1)] = true;
-    }
-  }
-};
-
-struct TokenFound {
-  std::size_t at = std::string_view::npos;
-  std::string_view kind;
-};
-
-// The first token, in one pass over the bytes for all prefixes.
-TokenFound find_token(std::string_view bytes) {
-  static const PrefixPairs kPairs;
-  for (std::size_t at = 0; at + 2 < bytes.size(); ++at) {
-    if (!kPairs.first[PrefixPairs::pair(bytes.data() + at)] ||
-        !kPairs.second[PrefixPairs::pair(bytes.data() + at + 1)]) {
-      continue;
-    }
-    for (const TokenRule& rule : kTokenRules) {
-      if (bytes.substr(at).starts_with(rule.prefix) && is_token_at(bytes, at, rule)) {
-        return {.at = at, .kind = rule.kind};
-      }
-    }
-  }
-  return {};
 }
 
 // Whether key material follows: letters of base 64, beneath header lines, line ends and what a
@@ -147,42 +99,65 @@ bool has_key_material(std::string_view after) {
   return false;
 }
 
-std::size_t find_private_key(std::string_view bytes) {
+// Precondition: kKeyFrameBegin stands at `at`.
+bool is_private_key_at(std::string_view bytes, std::size_t at) {
   constexpr std::size_t kLongestAlgorithm = 20;  // "OPENSSH ", "ENCRYPTED "
   constexpr std::string_view kDashes = "-----";
-  for (std::size_t at = offset_of(bytes, kKeyFrameBegin, 0); at != std::string_view::npos;
-       at = offset_of(bytes, kKeyFrameBegin, at + kKeyFrameBegin.size())) {
-    const std::string_view rest = bytes.substr(at + kKeyFrameBegin.size());
-    const std::size_t key =
-        rest.substr(0, kLongestAlgorithm + kKeyFrameEnd.size()).find(kKeyFrameEnd);
-    if (key == std::string_view::npos) {
-      continue;
-    }
-    const std::string_view behind = rest.substr(key + kKeyFrameEnd.size());
-    const std::size_t dashes = behind.substr(0, kLongestAlgorithm).find(kDashes);
-    if (dashes != std::string_view::npos &&
-        has_key_material(behind.substr(dashes + kDashes.size()))) {
-      return at;
-    }
+  const std::string_view rest = bytes.substr(at + kKeyFrameBegin.size());
+  const std::size_t key =
+      rest.substr(0, kLongestAlgorithm + kKeyFrameEnd.size()).find(kKeyFrameEnd);
+  if (key == std::string_view::npos) {
+    return false;
   }
-  return std::string_view::npos;
+  const std::string_view behind = rest.substr(key + kKeyFrameEnd.size());
+  const std::size_t dashes = behind.substr(0, kLongestAlgorithm).find(kDashes);
+  return dashes != std::string_view::npos &&
+         has_key_material(behind.substr(dashes + kDashes.size()));
+}
+
+// The frame of keys, the prefixes of tokens and the needles of credentials, in this order.
+text::Needles all_needles() {
+  static_assert(1 + kTokenRules.size() + 6 <= text::Needles::kMost);
+  text::Needles needles;
+  needles.add(kKeyFrameBegin);
+  for (const TokenRule& rule : kTokenRules) {
+    needles.add(rule.prefix);
+  }
+  for (const CredentialRule& rule : credential_rules()) {
+    needles.add(rule.needle);
+  }
+  return needles;
+}
+
+// What the n-th needle stands for if it is real; empty if it is not.
+std::string_view kind_at(std::string_view bytes, std::size_t at, std::size_t needle) {
+  const std::string_view rest = bytes.substr(at);
+  if (needle == 0) {
+    return rest.starts_with(kKeyFrameBegin) && is_private_key_at(bytes, at) ? "private key" : "";
+  }
+  if (needle <= kTokenRules.size()) {
+    const TokenRule& rule = kTokenRules[needle - 1];
+    return rest.starts_with(rule.prefix) && is_token_at(bytes, at, rule) ? rule.kind : "";
+  }
+  const CredentialRule& rule = credential_rules()[needle - 1 - kTokenRules.size()];
+  return rest.starts_with(rule.needle) && rule.holds_at(bytes, at) ? rule.kind : "";
 }
 
 }  // namespace
 
 std::optional<Secret> find_secret(std::string_view bytes) {
-  const std::size_t key = find_private_key(bytes);
-  const TokenFound token = find_token(bytes);
-  const CredentialFound credential = find_credential(bytes);
-  const std::size_t first = std::min({key, token.at, credential.at});
-  if (first == std::string_view::npos) {
-    return std::nullopt;
+  static const text::Needles kNeedles = all_needles();
+  for (text::Needles::Hit hit = kNeedles.next(bytes, 0); hit.which != 0;
+       hit = kNeedles.next(bytes, hit.at + 1)) {
+    for (std::uint32_t which = hit.which; which != 0; which &= which - 1) {
+      const auto needle = static_cast<std::size_t>(std::countr_zero(which));
+      if (const std::string_view kind = kind_at(bytes, hit.at, needle); !kind.empty()) {
+        const auto lines = std::ranges::count(bytes.substr(0, hit.at), '\n');
+        return Secret{.kind = kind, .line = static_cast<std::uint64_t>(lines) + 1};
+      }
+    }
   }
-  const std::string_view kind = first == key        ? "private key"
-                                : first == token.at ? token.kind
-                                                    : credential.kind;
-  const auto lines = std::ranges::count(bytes.substr(0, first), '\n');
-  return Secret{.kind = kind, .line = static_cast<std::uint64_t>(lines) + 1};
+  return std::nullopt;
 }
 
 }  // namespace strata::scan

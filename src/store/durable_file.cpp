@@ -94,6 +94,21 @@ Result<void> write_durably(const std::string& folder, const std::string& name,
   return sync_folder(folder);
 }
 
+Result<void> write_at_once(const std::string& folder, const std::string& name,
+                           std::string_view bytes) {
+  Temporary file(folder);
+  if (!file.exists()) {
+    return fail_errno("creating a file in " + folder);
+  }
+  if (!file.append(bytes)) {
+    return fail_errno("writing " + name);
+  }
+  if (!file.rename_to(folder + "/" + name)) {
+    return fail_errno("naming " + name);
+  }
+  return {};
+}
+
 Result<void> sync_folder(const std::string& folder) {
   const int descriptor = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) {

@@ -18,6 +18,11 @@ namespace strata::store {
 [[nodiscard]] Result<void> write_durably(const std::string& folder, const std::string& name,
                                          std::span<const std::string_view> pieces);
 
+/// The same without waiting for the disk: whole or not at all for every reader, but after a power
+/// cut it may be gone or damaged.
+[[nodiscard]] Result<void> write_at_once(const std::string& folder, const std::string& name,
+                                         std::string_view bytes);
+
 /// Prefix of the names of temporary files. One that a killed process left behind is garbage (see
 /// collect_garbage).
 inline constexpr std::string_view kTemporaryPrefix = "tmp-";

@@ -27,9 +27,23 @@ std::uint32_t LineTable::line_of(std::uint32_t offset) const {
   return static_cast<std::uint32_t>(after - starts_.begin());
 }
 
-LineRange LineTable::lines_of(ByteRange range) const {
-  const std::uint32_t first = line_of(range.begin);
-  return {first, range.empty() ? first : line_of(range.end - 1)};
+std::uint32_t LineTable::line_of(std::uint32_t offset, std::uint32_t near) const {
+  constexpr std::uint32_t kFew = 8;
+  if (near == 0 || near > line_count() || starts_[near - 1] > offset) {
+    return line_of(offset);
+  }
+  for (std::uint32_t line = near; line < near + kFew; ++line) {
+    if (line == line_count() || starts_[line] > offset) {
+      return line;
+    }
+  }
+  const auto after = std::upper_bound(starts_.begin() + near, starts_.end(), offset);
+  return static_cast<std::uint32_t>(after - starts_.begin());
+}
+
+LineRange LineTable::lines_of(ByteRange range, std::uint32_t near) const {
+  const std::uint32_t first = line_of(range.begin, near);
+  return {first, range.empty() ? first : line_of(range.end - 1, first)};
 }
 
 ByteRange LineTable::bytes_of(std::uint32_t line) const {

@@ -21,8 +21,14 @@ class LineTable {
   [[nodiscard]] std::uint32_t line_count() const;
   /// 1-based line that holds `offset`; offsets at or past the end give the last line.
   [[nodiscard]] std::uint32_t line_of(std::uint32_t offset) const;
+  /// The same, quicker if it is the line `near` or one of the next few; 0 if nothing is known.
+  [[nodiscard]] std::uint32_t line_of(std::uint32_t offset, std::uint32_t near) const;
+
   /// Lines that `range` touches. An empty range gives the line of its begin.
-  [[nodiscard]] LineRange lines_of(ByteRange range) const;
+  [[nodiscard]] LineRange lines_of(ByteRange range) const { return lines_of(range, 0); }
+
+  /// The same, quicker if they begin at the line `near` or one of the next few.
+  [[nodiscard]] LineRange lines_of(ByteRange range, std::uint32_t near) const;
   /// Bytes of the 1-based line, terminator included. Precondition: 1 <= line <= line_count().
   [[nodiscard]] ByteRange bytes_of(std::uint32_t line) const;
   /// Bytes of all lines in `lines`, clamped to the file.

@@ -5,6 +5,7 @@
 #include "text/plain_tokens.hpp"
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -263,6 +264,34 @@ bool is_ascii(std::string_view text) {
 std::size_t count_collapsed_cl100k(std::string_view text) {
   thread_local Memos memos;
   return Scan(text, memos).run();
+}
+
+// A byte counts if it is visible or the first of a run of blanks: if it or the one before it is
+// visible, or nothing is before it.
+std::size_t count_collapsed_characters(std::string_view text) {
+  constexpr std::uint64_t kOnes = 0x0101010101010101ULL;
+  constexpr std::uint64_t kHighBits = kOnes << 7U;
+  constexpr std::uint64_t kToSpace = kOnes * (0x80U - 0x21U);  // carries 0x21 and above to bit 7
+  const auto is_visible = [](char c) { return c > ' ' && c != '\x7F'; };
+  std::size_t count = 0;
+  std::size_t at = 0;
+  std::uint64_t before = 1;  // 1: the byte before is visible, or there is none
+  if constexpr (std::endian::native == std::endian::little) {
+    for (; at + sizeof(std::uint64_t) <= text.size(); at += sizeof(std::uint64_t)) {
+      std::uint64_t word = 0;
+      std::memcpy(&word, text.data() + at, sizeof word);
+      const std::uint64_t visible = (word + kToSpace) & ~(word + kOnes) & kHighBits;
+      const std::uint64_t counts = (visible | visible << 8U | before << 7U) >> 7U;
+      count += (counts * kOnes) >> 56U;  // sum of the bytes
+      before = visible >> 63U;
+    }
+  }
+  for (; at < text.size(); ++at) {
+    const std::uint64_t visible = is_visible(text[at]) ? 1 : 0;
+    count += visible | before;
+    before = visible;
+  }
+  return count;
 }
 
 }  // namespace strata::text

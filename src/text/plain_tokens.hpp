@@ -1,5 +1,5 @@
-// Token counts of source as it is embedded: ASCII, cl100k_base, runs of blanks taken as one. One
-// pass over the bytes, without a copy of them.
+// Counts of source as it is embedded: ASCII, runs of blanks taken as one; tokens of cl100k_base, or
+// characters. One pass over the bytes, without a copy of them.
 #pragma once
 
 #include <cstddef>
@@ -14,5 +14,8 @@ namespace strata::text {
 /// have no glyph: up to the space, and DEL) has become one line feed if it holds CR or LF, else one
 /// space. Precondition: is_ascii(text). Near-linear.
 [[nodiscard]] std::size_t count_collapsed_cl100k(std::string_view text);
+
+/// The same for Tokenizer::kCharacters. Eight bytes at a time.
+[[nodiscard]] std::size_t count_collapsed_characters(std::string_view text);
 
 }  // namespace strata::text

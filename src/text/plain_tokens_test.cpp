@@ -38,6 +38,8 @@ void expect_counted(std::string_view text) {
   const TokenCounter counter(Tokenizer::kCl100kBase);
   ASSERT_EQ(count_collapsed_cl100k(text), counter.count(collapsed(text)))
       << testing::PrintToString(text);
+  ASSERT_EQ(count_collapsed_characters(text), collapsed(text).size())
+      << testing::PrintToString(text);
 }
 
 TEST(PlainTokens, CountsEdgesOfEveryRule) {

@@ -198,9 +198,7 @@ SentenceClass of_category(char32_t value) {
   }
 }
 
-}  // namespace
-
-SentenceClass sentence_class_of(char32_t value) {
+SentenceClass look_up(char32_t value) {
   switch (value) {
     case U'\r':
       return SentenceClass::kCr;
@@ -221,6 +219,19 @@ SentenceClass sentence_class_of(char32_t value) {
                                                [&](const Exception& e) { return e.last < value; });
   const bool listed = exception != kExceptions.end() && exception->first <= value;
   return listed ? exception->value : of_category(value);
+}
+
+}  // namespace
+
+SentenceClass sentence_class_of(char32_t value) {
+  static const std::array<SentenceClass, 0x80> kAscii = [] {
+    std::array<SentenceClass, 0x80> classes{};
+    for (char32_t c = 0; c < classes.size(); ++c) {
+      classes[c] = look_up(c);
+    }
+    return classes;
+  }();
+  return value < kAscii.size() ? kAscii[value] : look_up(value);
 }
 
 }  // namespace strata::text

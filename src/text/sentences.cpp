@@ -43,9 +43,9 @@ class Walk {
   Walk(std::string_view text, SentenceStyle style)
       : text_(text), prose_(style == SentenceStyle::kProse) {}
 
-  std::vector<std::uint32_t> run() {
+  std::vector<std::uint32_t> run(std::size_t most) {
     Class before = Class::kOther;  // class of the last code point that is no extender (SB5)
-    while (at_ < text_.size()) {
+    while (at_ < text_.size() && starts_.size() < most) {
       const std::size_t here = at_;
       const Class now = take();
       if (is_separator(now)) {
@@ -224,8 +224,9 @@ class Walk {
 
 }  // namespace
 
-std::vector<std::uint32_t> sentence_starts(std::string_view text, SentenceStyle style) {
-  return Walk(text, style).run();
+std::vector<std::uint32_t> sentence_starts(std::string_view text, SentenceStyle style,
+                                           std::size_t most) {
+  return Walk(text, style).run(most);
 }
 
 }  // namespace strata::text

@@ -1,7 +1,9 @@
 // Where sentences begin: UAX 29, and a refinement for prose in documents.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <vector>
 
@@ -16,8 +18,10 @@ enum class SentenceStyle : std::uint8_t {
 };
 
 /// Offsets in (0, text.size()) at which a sentence begins, ascending; blanks between two sentences
-/// belong to the first. Any bytes: an invalid one is U+FFFD. O(bytes).
-[[nodiscard]] std::vector<std::uint32_t> sentence_starts(std::string_view text,
-                                                         SentenceStyle style);
+/// belong to the first. Any bytes: an invalid one is U+FFFD. O(bytes). No more than the first
+/// `most` are looked for.
+[[nodiscard]] std::vector<std::uint32_t> sentence_starts(
+    std::string_view text, SentenceStyle style,
+    std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace strata::text

@@ -53,6 +53,15 @@ std::string encoded(char32_t value) {
   return out;
 }
 
+TEST(Sentences, AreNoMoreThanAskedFor) {
+  const std::string text = "One. Two? Three! Four.";
+  const auto all = sentence_starts(text, SentenceStyle::kProse);
+  EXPECT_THAT(all, ElementsAre(5, 10, 17));
+  EXPECT_THAT(sentence_starts(text, SentenceStyle::kProse, 1), ElementsAre(5));
+  EXPECT_THAT(sentence_starts(text, SentenceStyle::kProse, 2), ElementsAre(5, 10));
+  EXPECT_EQ(sentence_starts(text, SentenceStyle::kProse, 3), all);
+}
+
 TEST(Sentences, FollowTheRulesOfUnicode) {
   const auto unicode = [](std::string_view text) { return cut(text, SentenceStyle::kUnicode); };
   EXPECT_THAT(unicode("One. Two? Three"), ElementsAre("One. ", "Two? ", "Three"));

@@ -99,10 +99,9 @@ class Printer {
 
 // True for files that are chunked in parts, so that memory does not follow their size.
 bool in_parts(const std::string& file, const IndexOptions& options) {
-  constexpr std::uint64_t kLarge = std::uint64_t{16} << 20U;
   const std::uint64_t size = file == kStandardInput ? 0 : apps::size_of_file(file);
   constexpr std::size_t kHead = 4096;
-  return size > kLarge && size <= options.scan.max_file_bytes &&
+  return size > DocumentStream::kLarge && size <= options.scan.max_file_bytes &&
          DocumentStream::takes(file, apps::head_of_file(file, kHead));
 }
 
