@@ -60,11 +60,16 @@ Result<embed::Embeddings> query_vector(const embed::Embedder& embedder, const Qu
 
 bool is_plain(Mode mode) { return mode == Mode::kLexical || mode == Mode::kDense; }
 
+/// What is known of a view's files beside their text.
+struct Background {
+  const Standings& standings;
+  const history::Subjects& subjects;
+};
+
 /// The candidates of all sources and what is known of them. `query` has its filters read.
 Result<Examined> examine_filtered(const index::View& view, const LeafFilter& filter,
                                   const embed::Embedder& embedder, const Query& query,
-                                  const RetrieveOptions& options, const Standings& standings,
-                                  const history::Subjects& subjects) {
+                                  const RetrieveOptions& options, const Background& known) {
   auto vector = query_vector(embedder, query, options.mode);
   if (!vector) {
     return fail(std::move(vector), "embedding the query");
@@ -72,13 +77,13 @@ Result<Examined> examine_filtered(const index::View& view, const LeafFilter& fil
   Examined examined;
   examined.query = analyse_query(query.text);
   const LexicalResult lexical = score_lexically(view, examined.query.terms);
-  const PastCommits past(subjects, examined.query.terms,
+  const PastCommits past(known.subjects, examined.query.terms,
                          options.mode == Mode::kMix || is_plain(options.mode));
   const Evidence evidence{.view = view,
                           .filter = filter,
                           .lexical = lexical,
                           .query_vector = vector->values,
-                          .standings = standings,
+                          .standings = known.standings,
                           .past = past};
   std::vector<Candidate> candidates = choose_candidates(evidence, options);
   if (!is_plain(options.mode) && !in_groups("place", options.without)) {
@@ -211,7 +216,7 @@ Result<Examined> examine(const index::View& view, const embed::Embedder& embedde
     return tl::unexpected(query.error());
   }
   const LeafFilter filter(view, query->filters);
-  return examine_filtered(view, filter, embedder, *query, options, standings, subjects);
+  return examine_filtered(view, filter, embedder, *query, options, {standings, subjects});
 }
 
 Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
@@ -222,7 +227,7 @@ Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedde
     return tl::unexpected(query.error());
   }
   const LeafFilter filter(view, query->filters);
-  auto examined = examine_filtered(view, filter, embedder, *query, options, standings, subjects);
+  auto examined = examine_filtered(view, filter, embedder, *query, options, {standings, subjects});
   if (!examined) {
     return fail(std::move(examined));
   }

@@ -32,7 +32,7 @@ struct Examined {
 
 /// As `retrieve`, up to the features.
 [[nodiscard]] Result<Examined> examine(const index::View& view, const embed::Embedder& embedder,
-                                       const Query& query, const RetrieveOptions& options,
+                                       const Query& written, const RetrieveOptions& options,
                                        const Standings& standings = {},
                                        const history::Subjects& subjects = {});
 
@@ -40,7 +40,7 @@ struct Examined {
 /// (unused in lexical mode). `standings`: of that view, or empty.
 /// `subjects`: what commits said of its files, or nothing.
 [[nodiscard]] Result<Ranking> retrieve(const index::View& view, const embed::Embedder& embedder,
-                                       const Query& query, const RetrieveOptions& options,
+                                       const Query& written, const RetrieveOptions& options,
                                        const Standings& standings = {},
                                        const history::Subjects& subjects = {});
 
