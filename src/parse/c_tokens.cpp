@@ -161,12 +161,7 @@ bool CSource::is_mark(std::size_t i, std::string_view marks) const {
     return false;
   }
   const char mark = text[tokens[i].begin];
-  for (const char each : marks) {  // a few: a call would cost more
-    if (each == mark) {
-      return true;
-    }
-  }
-  return false;
+  return std::ranges::any_of(marks, [mark](char each) { return each == mark; });  // a few
 }
 
 bool CSource::is_name(std::size_t i) const {
