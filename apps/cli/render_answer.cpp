@@ -169,7 +169,7 @@ std::string matching_lines(const Found& found, const Style& style) {
 }
 
 std::string_view kind_of_results(const Answer& answer) {
-  const std::string_view level = answer.found.empty() ? "leaf" : answer.found.front().level;
+  const std::string level = answer.found.empty() ? "leaf" : answer.found.front().level;
   return level == "region"   ? "regions"
          : level == "file"   ? "files"
          : level == "folder" ? "folders"

@@ -24,6 +24,7 @@ struct Paired {
 
 double mean_of_means(const std::vector<std::vector<double>>& repositories) {
   std::vector<double> means;
+  means.reserve(repositories.size());
   for (const std::vector<double>& values : repositories) {
     means.push_back(mean(values));
   }
