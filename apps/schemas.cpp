@@ -14,6 +14,26 @@ namespace strata::apps {
 
 namespace {
 
+void append_explanation_fields(std::vector<SchemaField>& fields) {
+  const std::vector<SchemaField> explanation = {
+      {"results[].score_parts", "list", "with --explain: the addends of the score", false, true},
+      {"results[].score_parts[].feature", "string", "name of the feature"},
+      {"results[].score_parts[].value", "number", "value of the feature"},
+      {"results[].score_parts[].contribution", "number", "what it adds to the score"},
+      {"results[].sources", "list", "with --explain: who proposed the result", false, true},
+      {"results[].sources[]", "string",
+       "lexical, dense, region, file, symbol, place, filter, exact"},
+      {"results[].lead", "object", "with --explain: why it stands before the next result", false,
+       true},
+      {"results[].lead.score", "number",
+       "score minus that of the next; negative where other files got a turn first"},
+      {"results[].lead.parts", "list", "the largest differences, at most three"},
+      {"results[].lead.parts[].feature", "string", "name of the part"},
+      {"results[].lead.parts[].amount", "number", "how much more it adds than in the next"},
+  };
+  fields.insert(fields.end(), explanation.begin(), explanation.end());
+}
+
 Schema search_schema() {
   Schema schema{
       .name = kSearchSchema,
@@ -92,21 +112,8 @@ Schema search_schema() {
            "with --exact, --regex: the first match on each matching line", false, true},
           {"results[].matches[].line", "integer", "1-based"},
           {"results[].matches[].range", "bytes", "of the match, in the file"},
-          {"results[].score_parts", "list", "with --explain: the addends of the score", false,
-           true},
-          {"results[].score_parts[].feature", "string", "name of the feature"},
-          {"results[].score_parts[].value", "number", "value of the feature"},
-          {"results[].score_parts[].contribution", "number", "what it adds to the score"},
-          {"results[].sources", "list", "with --explain: who proposed the result", false, true},
-          {"results[].sources[]", "string", "lexical, dense, region, file, symbol, place, filter"},
-          {"results[].lead", "object", "with --explain: why it stands before the next result",
-           false, true},
-          {"results[].lead.score", "number",
-           "score minus that of the next; negative where other files got a turn first"},
-          {"results[].lead.parts", "list", "the largest differences, at most three"},
-          {"results[].lead.parts[].feature", "string", "name of the part"},
-          {"results[].lead.parts[].amount", "number", "how much more it adds than in the next"},
       }};
+  append_explanation_fields(schema.fields);
   append_document_fields(schema.fields, "results[].document",
                          "of a result in a document: what the leaf holds", Presence::kOptional);
   return schema;
