@@ -61,6 +61,37 @@ void append_means(std::vector<SchemaField>& fields, const std::string& path) {
   fields.push_back({path + ".targets_with_lines", "integer", "labels that name lines"});
 }
 
+// What a chunk says of other places.
+void append_relation_fields(std::vector<SchemaField>& fields) {
+  const std::vector<SchemaField> relations = {
+      {"imports", "list", "import statements in the chunk"},
+      {"imports[].target", "string", "the module as written"},
+      {"imports[].names", "list", "that it binds; empty: the module itself"},
+      {"imports[].names[]", "string", "a name, or * for all"},
+      {"imports[].range", "bytes", "of the statement"},
+      {"uses", "list",
+       "names that imports of the file bind and the chunk uses, by spelling, whatever the "
+       "local scopes"},
+      {"uses[].name", "string", "as it is spelled"},
+      {"uses[].target", "string", "the module that it comes from"},
+      {"exports", "list", "exported symbols that are defined in the chunk"},
+      {"exports[]", "string", "path"},
+      {"references", "list", "in order"},
+      {"references[].kind", "string",
+       "call, type, inherit, implement, import; mention: by a document"},
+      {"references[].name", "string", "the last part: push of a.b.push()"},
+      {"references[].range", "bytes", "of that name"},
+      {"references[].from", "string", "path of the innermost symbol around it", true},
+      {"siblings", "list",
+       "the nearest symbols with the same parent as the one that names the chunk, at most 16"},
+      {"siblings[]", "string", "path"},
+      {"embedded_languages", "list", "other than the file's own: scripts in HTML"},
+      {"embedded_languages[]", "string", "name in the language table"},
+      {"errors", "integer", "places in the chunk that the grammar did not understand"},
+  };
+  fields.insert(fields.end(), relations.begin(), relations.end());
+}
+
 }  // namespace
 
 SchemaField schema_field(std::string_view name) {
@@ -139,31 +170,8 @@ Schema chunk_schema() {
           {"context", "string",
            "text that is embedded in front: path words, scope, signature. Never part of `text`"},
           {"text", "string", "the source in `range`"},
-          {"imports", "list", "import statements in the chunk"},
-          {"imports[].target", "string", "the module as written"},
-          {"imports[].names", "list", "that it binds; empty: the module itself"},
-          {"imports[].names[]", "string", "a name, or * for all"},
-          {"imports[].range", "bytes", "of the statement"},
-          {"uses", "list",
-           "names that imports of the file bind and the chunk uses, by spelling, whatever the "
-           "local scopes"},
-          {"uses[].name", "string", "as it is spelled"},
-          {"uses[].target", "string", "the module that it comes from"},
-          {"exports", "list", "exported symbols that are defined in the chunk"},
-          {"exports[]", "string", "path"},
-          {"references", "list", "in order"},
-          {"references[].kind", "string",
-           "call, type, inherit, implement, import; mention: by a document"},
-          {"references[].name", "string", "the last part: push of a.b.push()"},
-          {"references[].range", "bytes", "of that name"},
-          {"references[].from", "string", "path of the innermost symbol around it", true},
-          {"siblings", "list",
-           "the nearest symbols with the same parent as the one that names the chunk, at most 16"},
-          {"siblings[]", "string", "path"},
-          {"embedded_languages", "list", "other than the file's own: scripts in HTML"},
-          {"embedded_languages[]", "string", "name in the language table"},
-          {"errors", "integer", "places in the chunk that the grammar did not understand"},
       }};
+  append_relation_fields(schema.fields);
   append_document_fields(schema.fields, "document", "null for source files", Presence::kNullable);
   return schema;
 }
