@@ -68,12 +68,12 @@ std::vector<float> centrality_of(const embed::Embeddings& vectors, std::size_t f
   return centrality;
 }
 
+/// Of these leaves, which are the file's from number `first` on.
 Region make_region(const scan::SourceFile& file, const parse::SyntaxTree& tree,
-                   std::span<const chunk::Chunk> all, std::uint32_t first, std::uint32_t last,
+                   std::span<const chunk::Chunk> leaves, std::uint32_t first,
                    std::span<const float> centrality, const SummaryOptions& options) {
-  const std::span leaves = all.subspan(first, last - first + 1);
   return {.first_leaf = first,
-          .last_leaf = last,
+          .last_leaf = first + static_cast<std::uint32_t>(leaves.size()) - 1,
           .range = leaves.front().core.joined(leaves.back().core),
           .lines = {leaves.front().lines.first, leaves.back().lines.last},
           .title = title_of(file.bytes, tree, leaves),
@@ -103,7 +103,8 @@ FileHierarchy build_file(const scan::SourceFile& file, const parse::SyntaxTree& 
       centrality = centrality_of(vectors, starts[i], last, hierarchy.region_means.row(i));
     }
     hierarchy.regions.push_back(
-        make_region(file, tree, leaves, starts[i], last, centrality, options));
+        make_region(file, tree, std::span(leaves).subspan(starts[i], last - starts[i] + 1),
+                    starts[i], centrality, options));
   }
   std::vector<float> centrality;
   if (has_vectors) {
