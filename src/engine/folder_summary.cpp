@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "hierarchy/excerpt.hpp"
+#include "text/first_line.hpp"
 
 namespace strata::engine {
 
@@ -15,8 +16,6 @@ namespace {
 constexpr std::size_t kMostFiles = 8;
 constexpr std::size_t kLineBytes = 160;
 constexpr std::size_t kLeastRoom = 24;
-
-std::string_view first_line(std::string_view text) { return text.substr(0, text.find('\n')); }
 
 bool is_readme(std::string_view name) {
   constexpr std::string_view kReadme = "readme";
@@ -70,7 +69,7 @@ std::string FolderSummaries::of(std::string_view folder, std::size_t max_bytes) 
   for (auto at = first; at != files_.end() && at->path.starts_with(prefix); ++at) {
     const std::string_view rest = at->path.substr(prefix.size());
     if (rest.find('/') == std::string_view::npos && is_readme(rest)) {
-      add_line(summary, first_line(at->summary), max_bytes);
+      add_line(summary, text::first_line(at->summary), max_bytes);
     } else {
       below.push_back(&*at);
     }
@@ -85,7 +84,7 @@ std::string FolderSummaries::of(std::string_view folder, std::size_t max_bytes) 
                     });
   for (const File* file : std::span(below).first(shown)) {
     std::string line(file->path.substr(prefix.size()));
-    if (const std::string_view about = first_line(file->summary); !about.empty()) {
+    if (const std::string_view about = text::first_line(file->summary); !about.empty()) {
       line += ": ";
       line += about;
     }
