@@ -16,6 +16,7 @@
 #include "parse/glue.hpp"
 #include "parse/paths.hpp"
 #include "parse/syntax_tree.hpp"
+#include "parse/tree_memory.hpp"
 
 namespace strata::parse {
 
@@ -82,6 +83,7 @@ struct WalkState {
 
   std::string_view text;
   const lang::RuleTable& rules;
+  const memory::Kinds* kinds = nullptr;  ///< of the tree's grammar
   PathFinder paths;
   GlueLog glue;
   SyntaxTree& out;

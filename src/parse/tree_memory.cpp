@@ -209,6 +209,16 @@ const Kinds& kinds_of(TSNode node) {
   return entry->second;
 }
 
+TSNode first_child(const Kinds& kinds, TSNode node) {
+  if (!kinds.known) {
+    return ts_node_child(node, 0);
+  }
+  const auto* const slot = static_cast<const Slot*>(node.id);
+  return visible_children_of(*slot) == 0
+             ? TSNode{}
+             : first_visible(kinds, slot, node.context[0], node.tree);
+}
+
 TSNode child_by_field(const Kinds& kinds, TSNode node, TSFieldId field) {
   if (!kinds.known) {
     return ts_node_child_by_field_id(node, field);

@@ -134,6 +134,9 @@ struct Kinds {
 /// time.
 [[nodiscard]] const Kinds& kinds_of(TSNode node);
 
+/// What ts_node_child(node, 0) gives, without row and column. `kinds`: of its tree.
+[[nodiscard]] TSNode first_child(const Kinds& kinds, TSNode node);
+
 /// What ts_node_child_by_field_id() gives, without row and column. `kinds`: of its tree.
 [[nodiscard]] TSNode child_by_field(const Kinds& kinds, TSNode node, TSFieldId field);
 

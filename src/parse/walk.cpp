@@ -35,6 +35,7 @@ constexpr std::size_t kMaxDiagnostics = 32;  // per file
 constexpr int kMaxWrapperChildren = 64;
 constexpr std::size_t kMaxLate = 4000;       // bytes of a statement that names members
 constexpr std::uint32_t kMaxPlain = 512;     // bytes; larger nodes are entered in any case
+constexpr std::size_t kUsualDepth = 64;      // of nodes that are entered
 constexpr std::uint32_t kMaxDepth = 0xFFFF;  // of SyntaxNode::depth
 constexpr lang::KindRule kUnknownKind{};     // ERROR
 
@@ -50,9 +51,11 @@ class Walk {
 
   void run(TSNode root) {
     TreeCursor cursor(root);
+    frames_.reserve(kUsualDepth);
     frames_.push_back({});
     has_errors_ = ts_node_has_error(root);
     state_.out.has_errors = has_errors_;
+    state_.kinds = &memory::kinds_of(root);
     idle_.list(root, state_.rules);
     while (!cursor.done()) {
       if (enter(cursor)) {
