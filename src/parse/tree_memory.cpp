@@ -214,9 +214,8 @@ TSNode first_child(const Kinds& kinds, TSNode node) {
     return ts_node_child(node, 0);
   }
   const auto* const slot = static_cast<const Slot*>(node.id);
-  return visible_children_of(*slot) == 0
-             ? TSNode{}
-             : first_visible(kinds, slot, node.context[0], node.tree);
+  return visible_children_of(*slot) == 0 ? TSNode{}
+                                         : first_visible(kinds, slot, node.context[0], node.tree);
 }
 
 TSNode child_by_field(const Kinds& kinds, TSNode node, TSFieldId field) {

@@ -2,8 +2,8 @@
 // table that every grammar exports, ABI 13 to 15), as far as walking over it needs that. Its own
 // cursor goes from node to node through several calls that also sum up rows, columns and
 // descendants, which nobody here asks for. Whether the layout is the known one is found out by
-// comparison with what the public functions say (tree_memory.cpp); where it is not, TreeCursor falls
-// back on these.
+// comparison with what the public functions say (tree_memory.cpp); where it is not, TreeCursor
+// falls back on these.
 #pragma once
 
 #include <bit>
