@@ -11,6 +11,7 @@
 #include <unordered_map>
 
 #include "text/identifiers.hpp"
+#include "text/word_scanner.hpp"
 
 namespace strata::document {
 namespace {
@@ -36,8 +37,9 @@ class Units {
     std::vector<std::uint32_t> ids;
     for (std::size_t i = 0; i < starts.size(); ++i) {
       ids.clear();
-      for (const std::string& word : text::words(bytes.substr(starts[i], end_of(i) - starts[i]))) {
-        text::stem_into(word, stem_);
+      text::WordScanner words(bytes.substr(starts[i], end_of(i) - starts[i]));
+      while (words.next()) {
+        text::stem_into(words.word(), stem_);
         ids.push_back(
             numbers_.try_emplace(stem_, static_cast<std::uint32_t>(numbers_.size())).first->second);
       }
