@@ -303,11 +303,6 @@ class Builder {
     units_.clear();
   }
 
-  static std::uint32_t topical_cost(std::uint32_t cost, std::uint32_t turn) {
-    const std::uint32_t dearest = cost + kTopicGoesOn;
-    return dearest - std::min(dearest, kTopicTurns * turn / kWholeTurn);
-  }
-
   [[nodiscard]] std::string_view line_at(std::uint32_t begin) const {
     const std::string_view rest = bytes_.substr(begin);
     return rest.substr(0, rest.find('\n'));
