@@ -70,7 +70,11 @@ Schema search_schema() {
           {"results[].range", "bytes", "of the leaf or larger unit"},
           {"results[].score", "number", "comparable within one answer"},
           {"results[].language", "string", "name in the language table: cpp, python, ..."},
-          {"results[].symbol", "string", "qualified name of the symbol that names the leaf", true},
+          {"results[].symbol", "string",
+           "qualified name of the symbol that the query names, else of the one in the lines that "
+           "are "
+           "shown, else of the one that names the leaf",
+           true},
           {"results[].symbol_type", "string", "function, class, section, ...", true},
           {"results[].scope", "string", "qualified name of the symbol around the leaf", true},
           {"results[].signature", "string", "of the symbol, else of the scope; one line", true},

@@ -1,5 +1,6 @@
 // A name that the query spells whole comes before one that it says in part; the qualified path
-// decides between equal names. Tested by title_test.cpp.
+// decides between equal names. What merely holds a value - a field, a variable - is meant only by a
+// query that says nothing else: its name is often that of its type. Tested by title_test.cpp.
 #include "engine/title.hpp"
 
 namespace strata::engine {
@@ -16,12 +17,20 @@ struct Likeness {
   bool is_meant = false;
 };
 
+bool holds_a_value(lang::SymbolType type) {
+  return type == lang::SymbolType::kField || type == lang::SymbolType::kVariable ||
+         type == lang::SymbolType::kConstant || type == lang::SymbolType::kProperty;
+}
+
 Likeness likeness(const index::SymbolRecord& symbol, const retrieve::NameMatcher& query) {
   const retrieve::NameMatch name = query.match(symbol.name);
   if (name.overlap == 0) {
     return {};
   }
   const float spelled = query.spelled(symbol.name);
+  if (holds_a_value(symbol.type)) {
+    return {.value = name.overlap, .is_meant = spelled >= 1};
+  }
   return {.value = (spelled > 0 ? 1 + spelled : 0) + name.overlap +
                    kOfPath * query.match(symbol.path).overlap,
           .is_meant = spelled > 0 || (name.share >= kLeastShare && name.recall >= kLeastRecall)};
