@@ -214,14 +214,16 @@ std::optional<scan::SourceFile> SegmentWriter::read_unknown(const scan::FileEntr
 }
 
 void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
-  auto source = read_unknown(entry, slot);
-  if (!source) {
-    return;
+  if (auto source = read_unknown(entry, slot)) {
+    prepare(*std::move(source), slot);
   }
-  const Hash128 content_hash = source->content_hash;
-  const std::uint64_t bytes = source->bytes.size();
+}
+
+void SegmentWriter::prepare(scan::SourceFile source, Slot& slot) const {
+  const Hash128 content_hash = source.content_hash;
+  const std::uint64_t bytes = source.bytes.size();
   const IndexOptions options = options_with(state_.memory.share_of(bytes));
-  ChunkedFile chunked = chunk_source(*std::move(source), options, false);
+  ChunkedFile chunked = chunk_source(std::move(source), options, false);
   if (chunked.tree.outgrew_memory) {
     slot.outcome = Slot::Outgrown{};
     return;
@@ -263,6 +265,10 @@ Result<void> SegmentWriter::add_document(const scan::FileEntry& entry) {
   Slot slot;
   auto source = read_unknown(entry, slot);
   if (!source) {
+    return take(slot);
+  }
+  if (!DocumentStream::reads(source->language)) {  // its content says otherwise than its name
+    prepare(*std::move(source), slot);
     return take(slot);
   }
   const Hash128 content_hash = source->content_hash;

@@ -52,7 +52,8 @@ class SegmentWriter {
   [[nodiscard]] std::optional<scan::SourceFile> read_unknown(const scan::FileEntry& entry,
                                                              Slot& slot) const;
   void read_and_analyse(const scan::FileEntry& entry, Slot& slot);
-  /// Large Markdown goes into the segment part by part.
+  void prepare(scan::SourceFile source, Slot& slot) const;
+  /// A large document goes into the segment part by part.
   [[nodiscard]] Result<void> add_document(const scan::FileEntry& entry);
   /// A file that needs so much memory that no other is worked on beside it: as a whole if that
   /// fits into the budget, else in parts, unless the segment of these alone would not.
