@@ -10,6 +10,7 @@
 #include "engine/analyse.hpp"
 #include "engine/housekeeping.hpp"
 #include "engine/location.hpp"
+#include "engine/option_list.hpp"
 #include "engine/repair.hpp"
 #include "engine/state.hpp"
 #include "scan/classify.hpp"
@@ -46,6 +47,13 @@ Result<store::Catalog> open_or_make(const std::string& folder) {
 
 std::string engine::State::fingerprint() const {
   return options.fingerprint() + ";" + embedder->identity().fingerprint + summaries.fingerprint();
+}
+
+std::vector<OptionDifference> engine::State::differences_from(const std::string& other) const {
+  const OptionList indexed = kept_options(folder, other);
+  return indexed.empty() ? std::vector<OptionDifference>()
+                         : differences(indexed, list_options(options, embedder->identity(),
+                                                             summaries.fingerprint()));
 }
 
 std::int64_t engine::now_ns() {

@@ -161,7 +161,8 @@ FileRecord read_file(RowReader& in) {
   file.kind = in.enumerator(scan::FileKind::kVendored);
   file.has_errors = in.flag();
   file.encoding = in.enumerator(scan::Encoding::kEightBit);
-  in.zeros(5);
+  file.in_parts = in.flag();
+  in.zeros(4);
   return file;
 }
 
@@ -258,7 +259,8 @@ void append_row(std::string& table, text::InternTable& strings, const FileRecord
       .u8(static_cast<unsigned>(file.kind))
       .u8(file.has_errors ? 1 : 0)
       .u8(static_cast<unsigned>(file.encoding))
-      .zeros(5);
+      .u8(file.in_parts ? 1 : 0)
+      .zeros(4);
 }
 
 void append_row(std::string& table, text::InternTable& strings, const LeafRecord& leaf) {
