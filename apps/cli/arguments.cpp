@@ -74,6 +74,18 @@ void add_flag(CLI::App& app, const Parameter& parameter, Values& values) {
                                                         : CLI::MultiOptionPolicy::TakeLast);
 }
 
+// True if one of the words could be the flag; the library need not hear of the many others.
+bool may_stand_in(const std::vector<std::string>& words, const Parameter& parameter) {
+  const std::string flag = parameter.flag();
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    if (!word.starts_with("--")) {
+      return word.starts_with('-') && parameter.letter != 0;
+    }
+    word = word.substr(0, word.find('='));
+    return std::ranges::equal(word, flag, [](char a, char b) { return (a == '_' ? '-' : a) == b; });
+  });
+}
+
 tl::unexpected<Error> unknown_flag(const Operation& operation, const std::string& word) {
   std::vector<std::string> flags;
   for (const Parameter& parameter : operation.parameters) {
@@ -169,7 +181,7 @@ Result<Values> parse_arguments(const Operation& operation, const std::vector<std
   std::vector<std::string> rest;
   try {
     for (const Parameter& parameter : operation.parameters) {
-      if (parameter.group != ParameterGroup::kArgument) {
+      if (parameter.group != ParameterGroup::kArgument && may_stand_in(words, parameter)) {
         add_flag(app, parameter, values);
       }
     }
