@@ -69,7 +69,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   options.overlap_ratio = (data[3] & 64U) != 0 ? 0.5 : 0;
   const auto leaves = document::chunk_document(file, read, options);
   for (const chunk::Chunk& leaf : leaves) {
-    expect(document::display_text(file.bytes, read.blocks, leaf.core).size() >= leaf.core.size(),
+    expect(document::display_text(file.bytes, read, leaf.core).size() >= leaf.core.size(),
            "a leaf is shown without some of its text");
   }
   const document::FactsReader facts(file.bytes, read);

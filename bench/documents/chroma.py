@@ -18,6 +18,8 @@ does before any ranking. Rankings are kept in the work folder.
 With `--embedder NAME=ADDRESS` an OpenAI-style endpoint (bench/embedding/server.py minilm) embeds the
 pieces and questions instead, and pieces are ranked by the cosine. As that takes minutes a size, one
 size is enough: its curves run over the number of pieces retrieved, one to twenty.
+Two chunkers need an embedder to cut at all: `--cluster NAME=ADDRESS` adds them. Vectors are kept in the
+work folder, so that an endpoint that was asked once need not run any more.
 """
 
 import argparse
@@ -252,8 +254,8 @@ def main():
     parser.add_argument("--characters", default="2000,3000,4000,5500,7500")
     parser.add_argument("--leave-one-out", action="store_true", help="compare without each corpus")
     parser.add_argument("--embedder", help="NAME=ADDRESS of an endpoint to rank by; one size, no modes")
-    parser.add_argument("--cluster", action="store_true",
-                        help="with --embedder: Chroma's cluster chunker and Kamradt's semantic splitter, too")
+    parser.add_argument("--cluster", metavar="NAME=ADDRESS",
+                        help="Chroma's cluster chunker and Kamradt's semantic splitter, too, with this endpoint")
     parser.add_argument("--corpora", help="of these only, comma-separated, with the questions about them")
     parser.add_argument("--only", help="chunkers, comma-separated; strata always")
     arguments = parser.parse_args()
@@ -291,8 +293,8 @@ def main():
 
     chunkers = {"strata": ours, "strata passages": passages} | {name: peer(make) for name, make in common.PEERS.items()
                                    if not arguments.only or name in arguments.only.split(",")}
-    if arguments.embedder and arguments.cluster:
-        vectors_of = functools.partial(kept_vectors, *arguments.embedder.split("=", 1), arguments.work)
+    if arguments.cluster:
+        vectors_of = functools.partial(kept_vectors, *arguments.cluster.split("=", 1), arguments.work)
         chunkers["cluster"] = peer(lambda count, size: cluster(count, size, vectors_of))
         chunkers["semantic"] = peer(lambda count, size: semantic(count, size, vectors_of))
     modes, sizes = arguments.modes.split(","), [int(s) for s in arguments.sizes.split(",")]

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "chunk/blanks.hpp"
 #include "chunk/oversized.hpp"
@@ -137,18 +138,20 @@ Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
   atoms.list.reserve(lines.line_count());
   atoms.size = static_cast<std::uint32_t>(bytes.size());
   atoms.map = &tokens;
-  const std::vector<std::uint32_t> of_symbols = symbol_edges(tree);
+  std::vector<std::uint32_t> of_symbols;  // symbol_edges, once a line has to be cut
   const std::vector<std::uint32_t> shared = shared_lines(bytes, tree, lines);
   auto next_shared = shared.begin();
   auto sentence = sentences.begin();
   bool after_blank = false;
+  atoms.tokens_before.reserve(lines.line_count() + std::size_t{1});
   std::size_t cell = 0;
+  std::size_t cell_within = 0;  // of the atoms within lines
   std::uint32_t tokens_before_line = 0;
   for (std::uint32_t number = 1; number <= lines.line_count(); ++number) {
     const ByteRange line = lines.bytes_of(number);
     const std::uint32_t tokens_after_line = tokens.before(line.end, cell);
-    const std::uint32_t tokens_in_line = tokens_after_line - tokens_before_line;
-    tokens_before_line = tokens_after_line;
+    const std::uint32_t tokens_before = std::exchange(tokens_before_line, tokens_after_line);
+    const std::uint32_t tokens_in_line = tokens_after_line - tokens_before;
     const std::size_t indent = skip_blanks(slice(bytes, line), 0);
     if (indent == line.size()) {
       after_blank = true;
@@ -174,6 +177,9 @@ Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
         atoms.list.push_back({.begin = *at, .seam = Seam::kStatement});
       }
     } else {
+      if (of_symbols.empty()) {
+        of_symbols = symbol_edges(tree);
+      }
       std::vector<std::uint32_t> edges = edges_within(tree, of_symbols, line);
       edges.insert(edges.end(), first_sentence, sentence);
       std::inplace_merge(edges.begin(), edges.end() - (sentence - first_sentence), edges.end());
@@ -182,15 +188,15 @@ Atoms make_atoms(std::string_view bytes, const text::LineTable& lines,
     atoms.list[first].indent = saturated(indent);
     atoms.list[first].after_blank = after_blank;
     after_blank = false;
+    atoms.tokens_before.push_back(tokens_before);
+    for (std::size_t i = first + 1; i < atoms.list.size(); ++i) {
+      atoms.tokens_before.push_back(tokens.before(atoms.list[i].begin, cell_within));
+    }
   }
   if (!atoms.list.empty()) {
     atoms.list.front().begin = 0;
     atoms.list.front().after_blank = false;
-  }
-  atoms.tokens_before.reserve(atoms.list.size() + 1);
-  cell = 0;
-  for (const Atom& atom : atoms.list) {
-    atoms.tokens_before.push_back(tokens.before(atom.begin, cell));
+    atoms.tokens_before.front() = 0;
   }
   atoms.tokens_before.push_back(tokens.before(atoms.size));
   return atoms;

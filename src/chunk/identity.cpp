@@ -3,9 +3,18 @@
 
 #include <string>
 
-#include <fmt/format.h>
-
 namespace strata::chunk {
+namespace {
+
+/// Lengths in front keep ("a", "bc") and ("ab", "c") apart.
+void append_sized(std::string& key, std::string_view text) {
+  key += std::to_string(text.size());
+  key += ':';
+  key += text;
+  key += ':';
+}
+
+}  // namespace
 
 void identify(std::vector<Chunk>& leaves, std::string_view path, std::string_view bytes,
               const parse::SyntaxTree& tree) {
@@ -15,16 +24,19 @@ void identify(std::vector<Chunk>& leaves, std::string_view path, std::string_vie
 
 void identify(std::vector<Chunk>& leaves, std::string_view path, std::string_view bytes,
               const parse::SyntaxTree& tree, EqualLeaves& equals) {
+  std::string key;
   for (Chunk& leaf : leaves) {
     const SymbolId named_by = leaf.primary.exists() ? leaf.primary : leaf.scope;
     const std::string_view symbol =
         named_by.exists() ? tree.symbols[named_by.value].path : std::string_view();
-    const std::string core = hash128(slice(bytes, leaf.core)).to_hex();
-    // Lengths in front keep ("a", "bc") and ("ab", "c") apart.
-    const std::string key =
-        fmt::format("{}:{}:{}:{}:{}", path.size(), path, symbol.size(), symbol, core);
+    key.clear();
+    append_sized(key, path);
+    append_sized(key, symbol);
+    key += hash128(slice(bytes, leaf.core)).to_hex();
     const std::uint32_t ordinal = equals[hash128(key)]++;
-    leaf.id = hash128(fmt::format("{}:{}", key, ordinal));
+    key += ':';
+    key += std::to_string(ordinal);
+    leaf.id = hash128(key);
   }
 }
 

@@ -66,6 +66,8 @@ Outline outline_of(std::string_view bytes, const Atoms& atoms, const parse::Synt
 
   Outline outline;
   std::vector<std::uint32_t> nesting;  // of the border before each item
+  outline.items.reserve(atoms.count());
+  nesting.reserve(atoms.count());
   ContainerCursor containers(glue);
   std::size_t piece = 0;
   for (std::uint32_t atom = 0; atom < atoms.count();) {

@@ -116,7 +116,12 @@ Plan plan_leaves(const Outline& outline, const ChunkOptions& options) {
     while (last < items.size() && !items[last].anchor) {
       ++last;
     }
-    plan_run(plan, items, first, last, options);
+    if (last == first + 1) {
+      ++plan.steps;
+      plan.leaves.push_back({first, last, items[first].tokens});
+    } else {
+      plan_run(plan, items, first, last, options);
+    }
     first = last;
   }
   return plan;

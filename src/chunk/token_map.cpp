@@ -45,6 +45,9 @@ std::size_t end_of_line(std::string_view bytes, std::size_t begin, bool has_retu
                                      bytes.end(), is_line_break) -
                         bytes.begin())
                   : std::min(bytes.find('\n', begin), bytes.size());
+  if (found + 1 < bytes.size() && is_graphic(bytes[found + 1])) {
+    return found + 1;  // nearly always
+  }
   const std::size_t visible = skip_blanks(bytes, found);
   if (visible == bytes.size()) {
     return visible;
@@ -54,6 +57,12 @@ std::size_t end_of_line(std::string_view bytes, std::size_t begin, bool has_retu
     --end;
   }
   return end;
+}
+
+/// After blanks.
+bool begins_with_slash(std::string_view line) {
+  const std::size_t first = skip_blanks(line, 0);
+  return first < line.size() && line[first] == '/';
 }
 
 struct Cut {
@@ -92,8 +101,7 @@ TokenMap::TokenMap(std::string_view bytes, const text::TokenCounter& counter)
   std::size_t at = 0;
   while (at < bytes.size()) {
     const std::size_t line_end = end_of_line(bytes, at, has_returns);
-    const std::size_t first = skip_blanks(bytes.substr(0, line_end), at);
-    bool unsafe = slashes_reach_over && first < line_end && bytes[first] == '/';
+    bool unsafe = slashes_reach_over && begins_with_slash(bytes.substr(at, line_end - at));
     while (at < line_end) {
       const Cut cut = end_of_cell(bytes, at, line_end);
       add_cell({static_cast<std::uint32_t>(at), static_cast<std::uint32_t>(cut.offset)}, unsafe,
@@ -116,7 +124,9 @@ void TokenMap::add_cell(ByteRange source, bool unsafe_begin, std::string& scratc
 /// Blanks at the end of the cell count, as they part it from what follows.
 std::uint32_t TokenMap::count_cell(ByteRange cell, bool trim_begin, std::string& scratch) const {
   std::string_view text = slice(bytes_, cell);
-  text = trim_begin ? text.substr(skip_blanks(text, 0)) : text;
+  if (trim_begin && !text.empty() && !is_graphic(text.front())) {
+    text = text.substr(skip_blanks(text, 0));
+  }
   if (ascii_ || ((plain_ || characters_) && text::is_ascii(text))) {
     return static_cast<std::uint32_t>(characters_ ? text::count_collapsed_characters(text)
                                                   : text::count_collapsed_cl100k(text));

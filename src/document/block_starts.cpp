@@ -160,6 +160,12 @@ bool starts_table(ScanState& scan, LineCursor& cursor) {
   return true;
 }
 
+// False for lines that only text can begin with. Precondition: less than kCodeIndent columns.
+bool may_start(char first) {
+  return (first >= '0' && first <= '9') ||
+         std::string_view("#`~<>*-_+[=|:").find(first) != std::string_view::npos;
+}
+
 }  // namespace
 
 bool starts_block(ScanState& scan, LineCursor& cursor) {
@@ -170,6 +176,9 @@ bool starts_block(ScanState& scan, LineCursor& cursor) {
   }
   if (cursor.indent() >= kCodeIndent) {
     starts_indented_code(scan, cursor);
+    return false;
+  }
+  if (!may_start(cursor.peek())) {
     return false;
   }
   if (cursor.peek() == '>' && scan.open.depth() < kDeepest) {

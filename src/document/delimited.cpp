@@ -1,13 +1,11 @@
 // Records by RFC 4180: a line break inside quotes belongs to the field. A quote that is not closed
-// within kMostLines lines is a character like any other, so that one stray quote does not swallow
-// the file. Tested by formats_test.cpp.
+// within kMostRecordLines lines is a character like any other, so that one stray quote does not
+// swallow the file. Tested by formats_test.cpp.
 #include "document/formats.hpp"
 #include "document/line_blocks.hpp"
 
 namespace strata::document {
 namespace {
-
-constexpr std::uint32_t kMostLines = 64;
 
 /// True if a field in quotes is open after `text`; `open`: before it.
 bool quote_open_after(std::string_view text, bool open) {
@@ -27,7 +25,7 @@ bool quote_open_after(std::string_view text, bool open) {
 std::uint32_t record_end(const LineBlocks& lines, std::uint32_t i) {
   bool open = quote_open_after(lines.text(i), false);
   std::uint32_t end = i + 1;
-  while (open && end < lines.count() && end - i < kMostLines) {
+  while (open && end < lines.count() && end - i < kMostRecordLines) {
     open = quote_open_after(lines.text(end), true);
     ++end;
   }
@@ -36,12 +34,13 @@ std::uint32_t record_end(const LineBlocks& lines, std::uint32_t i) {
 
 }  // namespace
 
-Blocks scan_delimited(std::string_view bytes) {
+Blocks scan_delimited(std::string_view bytes, const Carried& before) {
   LineBlocks lines(bytes);
   std::uint32_t i = lines.next_visible(0);
   if (i < lines.count()) {
     const std::uint32_t table = lines.add(BlockKind::kTable, i, lines.count());
-    for (bool head = true; i < lines.count(); i = lines.next_visible(i), head = false) {
+    for (bool head = before.table_head.empty(); i < lines.count();
+         i = lines.next_visible(i), head = false) {
       const std::uint32_t end = record_end(lines, i);
       const std::uint32_t row = lines.add(BlockKind::kTableRow, i, end, table);
       if (head) {
@@ -51,6 +50,11 @@ Blocks scan_delimited(std::string_view bytes) {
     }
   }
   return lines.finish();
+}
+
+std::string_view head_of_delimited(std::string_view bytes) {
+  const Blocks blocks = scan_delimited(bytes, {});
+  return blocks.size() > 1 ? slice(bytes, blocks[1].head) : std::string_view();
 }
 
 }  // namespace strata::document

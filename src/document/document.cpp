@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "chunk/atoms.hpp"
+#include "chunk/blanks.hpp"
 #include "chunk/identity.hpp"
 #include "chunk/leaves.hpp"
 #include "chunk/overlap.hpp"
@@ -26,11 +27,8 @@
 namespace strata::document {
 namespace {
 
-/// How a format is read; null for Markdown and for what is no document.
+/// How a format is read that has no parts; null for all others.
 Blocks (*scanner_of(std::string_view language))(std::string_view) {
-  if (language == "text") {
-    return scan_plain_text;
-  }
   if (language == "restructuredtext") {
     return scan_restructured_text;
   }
@@ -40,25 +38,42 @@ Blocks (*scanner_of(std::string_view language))(std::string_view) {
   if (language == "org") {
     return scan_org;
   }
-  if (language == "csv") {
-    return scan_delimited;
-  }
   return language == "notebook" ? scan_notebook : nullptr;
+}
+
+Blocks blocks_of(std::string_view language, std::string_view bytes, const SyntaxOptions& options,
+                 const Carried& before) {
+  if (language == "text") {
+    return scan_plain_text(bytes, before);
+  }
+  if (language == "csv") {
+    return scan_delimited(bytes, before);
+  }
+  const auto scan = scanner_of(language);
+  return scan == nullptr ? scan_blocks(bytes, options) : scan(bytes);
+}
+
+/// Path of the section that the leaf is a part of; empty if there is none.
+std::string_view section_path(const Document& document, const chunk::Chunk& leaf) {
+  if (leaf.scope.exists()) {
+    return document.tree.symbols[leaf.scope.value].path;
+  }
+  const bool goes_on =
+      document.sections.empty() || leaf.core.end <= document.sections.front().range.begin;
+  return goes_on ? std::string_view(document.before.section_path) : std::string_view();
 }
 
 void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& file,
                   const Document& document, const chunk::TokenMap& tokens,
                   const text::TokenCounter& counter, const chunk::ChunkOptions& options) {
   const std::string_view bytes = file.bytes;
-  const std::vector<parse::Symbol>& symbols = document.tree.symbols;
   const auto most = static_cast<std::uint32_t>(options.overlap_ratio * options.target_tokens);
   ByteRange previous;
   for (chunk::Chunk& leaf : leaves) {
-    const std::string_view section =
-        leaf.scope.exists() ? std::string_view(symbols[leaf.scope.value].path) : std::string_view();
     const std::uint32_t budget = chunk::context_budget(leaf, options);
-    chunk::Context context = context_of(
-        file.path, section, lost_opening(bytes, document.blocks, leaf.core.begin), counter, budget);
+    chunk::Context context =
+        context_of(file.path, section_path(document, leaf),
+                   lost_opening(bytes, document, leaf.core.begin), counter, budget);
     if (most > 0 && previous.end > 0) {
       const ByteRange overlap =
           overlap_before(bytes, document.blocks, tokens, previous, leaf.core,
@@ -74,18 +89,19 @@ void set_contexts(std::vector<chunk::Chunk>& leaves, const scan::SourceFile& fil
 
 bool is_document(lang::LanguageId language) {
   const std::string_view name = lang::info(language).name;
-  return name == "markdown" || name == "html" || scanner_of(name) != nullptr;
+  return name == "markdown" || name == "html" || name == "text" || name == "csv" ||
+         scanner_of(name) != nullptr;
 }
 
-Document read_document(const scan::SourceFile& file, const SyntaxOptions& options,
-                       ByteRange fences) {
+Document read_document(const scan::SourceFile& file, const SyntaxOptions& options, ByteRange fences,
+                       Carried before) {
   const std::string_view name = lang::info(file.language).name;
   if (name == "html") {
     return read_html(file);
   }
   Document document;
-  const auto scan = scanner_of(name);
-  document.blocks = scan == nullptr ? scan_blocks(file.bytes, options) : scan(file.bytes);
+  document.before = std::move(before);
+  document.blocks = blocks_of(name, file.bytes, options, document.before);
   document.sections = sections_of(file.bytes, document.blocks);
   document.tree.language = file.language;
   document.tree.symbols = symbols_of(document.blocks, document.sections);
@@ -112,9 +128,12 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   }
   const chunk::Atoms atoms =
       chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);
+  const std::string& head = document.before.table_head;
+  const auto head_tokens = static_cast<std::uint32_t>(
+      head.empty() ? 0 : counter.count(chunk::collapse_blanks(head) + "\n"));
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
-      bytes, outline_of(bytes, atoms, document.blocks, document.sections, options), atoms, lines,
-      tokens, options);
+      bytes, outline_of(bytes, atoms, document.blocks, document.sections, options, head_tokens),
+      atoms, lines, tokens, options);
   describe(leaves, bytes, document.blocks, document.tree.symbols);
   if (options.context) {
     set_contexts(leaves, file, document, tokens, counter, options);

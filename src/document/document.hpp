@@ -8,6 +8,7 @@
 #include "chunk/options.hpp"
 #include "document/block.hpp"
 #include "document/block_scanner.hpp"
+#include "document/carried.hpp"
 #include "document/links.hpp"
 #include "document/sections.hpp"
 #include "lang/language.hpp"
@@ -25,16 +26,18 @@ struct Document {
                            ///< notebooks and HTML also the symbols of their code; nodes of HTML
   bool is_notebook = false;
   std::string cell_language;  ///< of a notebook's code, as it says; else empty
+  Carried before;             ///< of a part: what the parts before it leave to it
 };
 
 /// True for languages that this stage reads: Markdown, HTML and the formats of formats.hpp.
 [[nodiscard]] bool is_document(lang::LanguageId language);
 
 /// Never fails: any bytes are a document of any format. Of code fences only those that overlap
-/// `fences` are read for what they mention (HTML: all). O(bytes).
+/// `fences` are read for what they mention (HTML: all). `before`: if the file is a part of a
+/// document (windows.hpp). O(bytes).
 [[nodiscard]] Document read_document(const scan::SourceFile& file,
                                      const SyntaxOptions& options = {},
-                                     ByteRange fences = kAllBytes);
+                                     ByteRange fences = kAllBytes, Carried before = {});
 
 /// The same guarantees as chunk::chunk_file. Precondition: options.validate() succeeded; the file
 /// has a visible character; `document` was read from it.

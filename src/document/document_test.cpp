@@ -111,7 +111,7 @@ TEST(Document, CutsATableBetweenRowsOnly) {  // B89
   for (std::size_t i = 1; i < file.leaves.size(); ++i) {
     EXPECT_THAT(file.text(i), StartsWith("| entry"));
     EXPECT_THAT(file.leaves[i].context, HasSubstr("| name | value |\n|------|-------|"));
-    EXPECT_THAT(display_text(file.file.bytes, file.document.blocks, file.leaves[i].core),
+    EXPECT_THAT(display_text(file.file.bytes, file.document, file.leaves[i].core),
                 StartsWith("| name | value |\n|------|-------|\n| entry"));
   }
   EXPECT_THAT(file.text(0), HasSubstr("| entry 0 |"));
@@ -136,8 +136,7 @@ TEST(Document, OpensACutFenceAgain) {  // B91
   std::string joined;
   for (std::size_t i = 0; i < file.leaves.size(); ++i) {
     joined += file.text(i);
-    const std::string shown =
-        display_text(file.file.bytes, file.document.blocks, file.leaves[i].core);
+    const std::string shown = display_text(file.file.bytes, file.document, file.leaves[i].core);
     EXPECT_THAT(shown, HasSubstr("```ts\n"));
     EXPECT_THAT(headings(shown), IsEmpty());
     for (const Block& block : scan_blocks(shown)) {

@@ -60,6 +60,9 @@ bool opens_element(std::string_view line) {
 }
 
 bool is_anchor(std::string_view element) {
+  if (!element.starts_with('.') && !element.starts_with('[') && !element.starts_with('<')) {
+    return false;  // nearly always
+  }
   const bool one_line = element.find('\n') == std::string_view::npos;
   if (element.size() > kLongestAnchor || !one_line || element.size() < 4) {
     return false;

@@ -140,7 +140,7 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
   facts.links = links_in(core, bytes_, blocks, document_.inlines);
   facts.mentions = names_in(core, document_.tree.references);
   std::string shown = document_.is_notebook ? notebook_text(bytes_, cells_, core)
-                                            : display_text(bytes_, blocks, core);
+                                            : display_text(bytes_, document_, core);
   if (shown.size() != core.size()) {
     facts.display = std::move(shown);
   }

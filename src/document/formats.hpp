@@ -2,9 +2,11 @@
 // total on any bytes, iterative, and O(bytes); what they do not know is a paragraph.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "document/block.hpp"
+#include "document/carried.hpp"
 
 namespace strata::document {
 
@@ -20,10 +22,20 @@ namespace strata::document {
 
 /// Plain text: paragraphs, underlined titles, lists. A log (most lines begin with a time or a
 /// level): entries, each with the lines that belong to it.
-[[nodiscard]] Blocks scan_plain_text(std::string_view bytes);
+[[nodiscard]] Blocks scan_plain_text(std::string_view bytes, const Carried& before);
 
-/// Records of delimited values; the first one is the head. A field in quotes may hold line breaks.
-[[nodiscard]] Blocks scan_delimited(std::string_view bytes);
+/// True if that reads the text as a log.
+[[nodiscard]] bool is_log(std::string_view bytes);
+
+/// Lines of a record at most.
+inline constexpr std::uint32_t kMostRecordLines = 64;
+
+/// Records of delimited values; the first one is the head, unless that was carried over. A field in
+/// quotes may hold line breaks.
+[[nodiscard]] Blocks scan_delimited(std::string_view bytes, const Carried& before);
+
+/// The first record; empty if nothing is visible.
+[[nodiscard]] std::string_view head_of_delimited(std::string_view bytes);
 
 /// A Jupyter notebook: cells, the headings, fences and paragraphs of its Markdown cells, and
 /// outputs. Ranges are those of the JSON file. What is no notebook is text.

@@ -112,7 +112,7 @@ TEST(PlainText, ListsWithoutEmptyLinesHaveAParagraphAnItem) {
     text += "- a\n";
   }
   for (const Blocks& blocks :
-       {scan_plain_text(text), scan_restructured_text(text), scan_org(text)}) {
+       {scan_plain_text(text, {}), scan_restructured_text(text), scan_org(text)}) {
     ASSERT_EQ(blocks.size(), 1002U);
     for (std::size_t i = 2; i < blocks.size(); i += 2) {
       EXPECT_EQ(blocks[i].kind, BlockKind::kItem);
@@ -124,7 +124,7 @@ TEST(PlainText, ListsWithoutEmptyLinesHaveAParagraphAnItem) {
 
 TEST(PlainText, ReadsParagraphsTitlesAndLists) {
   const std::string text = "Name\n====\n\nOne\ntwo.\n\nPart\n----\n- a\n- b\n\nEnd.\n";
-  EXPECT_THAT(shape_of(text, scan_plain_text(text)),
+  EXPECT_THAT(shape_of(text, scan_plain_text(text, {})),
               ElementsAre("heading1: Name\n====", "paragraph: One\ntwo.", "heading2: Part\n----",
                           "list: - a\n- b", "item: - a", "paragraph: a", "item: - b",
                           "paragraph: b", "paragraph: End."));
@@ -135,7 +135,7 @@ TEST(PlainText, ReadsEntriesOfALog) {
   const std::string text =
       "2024-05-01 10:00:00 INFO start\n2024-05-01 10:00:01 ERROR failed\n  at a()\n\n  at b()\n"
       "2024-05-01 10:00:02 INFO end\n";
-  EXPECT_THAT(shape_of(text, scan_plain_text(text)),
+  EXPECT_THAT(shape_of(text, scan_plain_text(text, {})),
               ElementsAre("paragraph: 2024-05-01 10:00:00 INFO start",
                           "paragraph: 2024-05-01 10:00:01 ERROR failed\n  at a()\n\n  at b()",
                           "paragraph: 2024-05-01 10:00:02 INFO end"));
@@ -159,7 +159,7 @@ TEST(Delimited, LetsNoStrayQuoteSwallowTheFile) {
   for (int i = 0; i < 300; ++i) {
     text += "y,2\n";
   }
-  EXPECT_EQ(scan_delimited(text).size(), 304U);
+  EXPECT_EQ(scan_delimited(text, {}).size(), 304U);
 }
 
 TEST(Formats, TakeAnyBytes) {

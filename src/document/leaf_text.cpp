@@ -42,13 +42,19 @@ std::uint32_t cut_block(const Blocks& blocks, std::uint32_t offset) {
   return cuttable && offset < block.range.end ? index : kNoBlock;
 }
 
-std::string_view lost_opening(std::string_view bytes, const Blocks& blocks, std::uint32_t offset) {
+std::string_view lost_opening(std::string_view bytes, const Document& document,
+                              std::uint32_t offset) {
+  if (!document.before.table_head.empty()) {
+    return document.before.table_head;  // all records have lost it
+  }
+  const Blocks& blocks = document.blocks;
   const std::uint32_t index = cut_block(blocks, offset);
   return index == kNoBlock ? std::string_view() : opening_of(bytes, blocks[index]);
 }
 
-std::string display_text(std::string_view bytes, const Blocks& blocks, ByteRange core) {
-  std::string text(lost_opening(bytes, blocks, core.begin));
+std::string display_text(std::string_view bytes, const Document& document, ByteRange core) {
+  const Blocks& blocks = document.blocks;
+  std::string text(lost_opening(bytes, document, core.begin));
   if (!text.empty()) {
     text.push_back('\n');
   }

@@ -22,12 +22,14 @@ namespace {
 class Builder {
  public:
   Builder(std::string_view bytes, const chunk::Atoms& atoms, const Blocks& blocks,
-          const std::vector<Section>& sections, const chunk::ChunkOptions& options)
+          const std::vector<Section>& sections, const chunk::ChunkOptions& options,
+          std::uint32_t head_tokens)
       : bytes_(bytes),
         atoms_(atoms),
         blocks_(blocks),
         sections_(sections),
         options_(options),
+        head_tokens_(head_tokens),
         cost_(atoms.count(), kGlued),
         reserve_(atoms.count(), 0) {}
 
@@ -147,6 +149,9 @@ class Builder {
   [[nodiscard]] bool fits(const Block& block, std::uint32_t first, std::uint32_t last) const {
     const bool divisible = block.kind == BlockKind::kList || block.kind == BlockKind::kQuote;
     std::uint32_t limit = divisible ? options_.target_tokens : options_.max_tokens;
+    if (block.kind == BlockKind::kTable && head_tokens_ > 0) {
+      return false;  // room for its head is needed
+    }
     if (first == glued_to_heading_) {
       limit -= std::min(limit, heading_tokens_);
     }
@@ -207,11 +212,14 @@ class Builder {
 
   void put_rows(std::uint32_t table, std::uint32_t last) {
     const Block& block = blocks_[table];
-    std::uint32_t row_number = 0;
+    std::uint32_t row_number = head_tokens_ > 0 ? 1 : 0;  // 0: the head
     std::uint32_t row_begin = hint_;
+    if (head_tokens_ > 0) {
+      reserve(hint_, last + 1, head_tokens_);
+    }
     for (std::uint32_t row = table + 1; row < block.after; ++row, ++row_number) {
       hint_ = atoms_.holding_from(hint_, blocks_[row].range.begin);
-      if (row_number == 1) {
+      if (row_number == 1 && head_tokens_ == 0) {
         reserve(hint_ + 1, last + 1, atoms_.tokens(row_begin, hint_));
       }
       if (row_number > 1) {
@@ -295,11 +303,6 @@ class Builder {
     units_.clear();
   }
 
-  static std::uint32_t topical_cost(std::uint32_t cost, std::uint32_t turn) {
-    const std::uint32_t dearest = cost + kTopicGoesOn;
-    return dearest - std::min(dearest, kTopicTurns * turn / kWholeTurn);
-  }
-
   [[nodiscard]] std::string_view line_at(std::uint32_t begin) const {
     const std::string_view rest = bytes_.substr(begin);
     return rest.substr(0, rest.find('\n'));
@@ -364,6 +367,7 @@ class Builder {
   const Blocks& blocks_;
   const std::vector<Section>& sections_;
   const chunk::ChunkOptions& options_;
+  std::uint32_t head_tokens_;
   std::vector<std::uint32_t> cost_;          // of the border before each atom, or kGlued
   std::vector<std::uint32_t> walls_;         // atoms at both ends of outputs, ascending
   std::size_t wall_ = 0;                     // first of them that is not passed
@@ -386,9 +390,9 @@ class Builder {
 }  // namespace
 
 chunk::Outline outline_of(std::string_view bytes, const chunk::Atoms& atoms, const Blocks& blocks,
-                          const std::vector<Section>& sections,
-                          const chunk::ChunkOptions& options) {
-  return Builder(bytes, atoms, blocks, sections, options).run();
+                          const std::vector<Section>& sections, const chunk::ChunkOptions& options,
+                          std::uint32_t head_tokens) {
+  return Builder(bytes, atoms, blocks, sections, options, head_tokens).run();
 }
 
 }  // namespace strata::document

@@ -1,6 +1,7 @@
 // What a cut costs at each kind of border of a document, and what counts how much.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -37,5 +38,11 @@ inline constexpr std::uint32_t kTitleTokens =
     16;  // of path and section in front of an overlap, about
 
 inline constexpr std::uint32_t kGlued = std::numeric_limits<std::uint32_t>::max();
+
+/// Of a border in running text, by how far its topic turns there: 0 to kWholeTurn.
+constexpr std::uint32_t topical_cost(std::uint32_t cost, std::uint32_t turn) {
+  const std::uint32_t dearest = cost + kTopicGoesOn;
+  return dearest - std::min(dearest, kTopicTurns * turn / kWholeTurn);
+}
 
 }  // namespace strata::document

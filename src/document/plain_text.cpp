@@ -41,7 +41,7 @@ bool begins_entry(std::string_view text) {
   return month && text.substr(4, 12).find(':') != std::string_view::npos;
 }
 
-bool is_log(const LineBlocks& lines) {
+bool begins_as_log(const LineBlocks& lines) {
   std::uint32_t visible = 0;
   std::uint32_t entries = 0;
   for (std::uint32_t i = 0; i < std::min(lines.count(), kLinesAsked); ++i) {
@@ -98,9 +98,11 @@ std::uint32_t add_element(LineBlocks& lines, std::uint32_t i) {
 
 }  // namespace
 
-Blocks scan_plain_text(std::string_view bytes) {
+bool is_log(std::string_view bytes) { return begins_as_log(LineBlocks(bytes)); }
+
+Blocks scan_plain_text(std::string_view bytes, const Carried& before) {
   LineBlocks lines(bytes);
-  if (is_log(lines)) {
+  if (before.is_log.has_value() ? *before.is_log : begins_as_log(lines)) {
     add_entries(lines);
     return lines.finish();
   }

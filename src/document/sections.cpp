@@ -37,7 +37,6 @@ class Slugs {
 std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
   std::vector<Section> sections;
   std::vector<std::size_t> open;
-  Slugs slugs;
   std::uint32_t anchor = kNoBlock;  // first of those right before the current block
   for (std::uint32_t i = 1; i < blocks.size(); i = blocks[i].after) {
     const Block& block = blocks[i];
@@ -52,18 +51,25 @@ std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
       open.pop_back();
     }
     open.push_back(sections.size());
-    std::string title = plain_title(slice(bytes, block.head));
-    std::string slug = slugs.unique(slug_of(title));
     sections.push_back({.first = first,
                         .heading = i,
                         .level = block.level,
                         .depth = static_cast<std::uint32_t>(open.size()),
                         .range = {begin, static_cast<std::uint32_t>(bytes.size())},
                         .symbol = SymbolId::none(),
-                        .title = std::move(title),
-                        .slug = std::move(slug)});
+                        .title = plain_title(slice(bytes, block.head))});
   }
   return sections;
+}
+
+std::vector<std::string> slugs_of(const std::vector<Section>& sections) {
+  Slugs slugs;
+  std::vector<std::string> names;
+  names.reserve(sections.size());
+  for (const Section& section : sections) {
+    names.push_back(slugs.unique(slug_of(section.title)));
+  }
+  return names;
 }
 
 std::vector<parse::Symbol> symbols_of(const Blocks& blocks, std::vector<Section>& sections) {

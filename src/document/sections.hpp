@@ -23,11 +23,14 @@ struct Section {
   ByteRange range{};          ///< from `first` up to the next section, or the end of the file
   SymbolId symbol;            ///< none() for a heading without visible text
   std::string title;          ///< plain_title of the heading
-  std::string slug;           ///< unique within the document; see slug_of
 };
 
-/// In document order, outermost first. O(bytes of headings + headings log headings).
+/// In document order, outermost first. O(bytes of headings).
 [[nodiscard]] std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks);
+
+/// What links call each section: slug_of its title, unique within the document by a number behind
+/// it ("use", "use-1"). O(bytes of titles + sections log sections).
+[[nodiscard]] std::vector<std::string> slugs_of(const std::vector<Section>& sections);
 
 /// One symbol per titled section, of type kSection: name = title, path = titles joined by " > ",
 /// definition = range = section, signature = heading, documentation = first paragraph if it follows

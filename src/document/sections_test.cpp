@@ -23,11 +23,8 @@ TEST(Sections, HaveSeveralRootsWithTheirOwnTitles) {  // B73
 
 TEST(Sections, HaveStableSlugsWhenTitlesAreEqual) {
   const std::string text = "# Use it!\n# Use it\n# Use-it\n# use-it-1\n";
-  std::vector<std::string> slugs;
-  for (const Section& section : sections_of(text, scan_blocks(text))) {
-    slugs.push_back(section.slug);
-  }
-  EXPECT_THAT(slugs, ElementsAre("use-it", "use-it-1", "use-it-2", "use-it-1-1"));
+  EXPECT_THAT(slugs_of(sections_of(text, scan_blocks(text))),
+              ElementsAre("use-it", "use-it-1", "use-it-2", "use-it-1-1"));
 }
 
 TEST(Sections, BeginAtNoHeadingInsideAnotherBlock) {

@@ -21,6 +21,9 @@ bool is_alphanumeric(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
+/// Bytes that stand for themselves in a title.
+bool is_plain(char c) { return is_alphanumeric(c) || c == '-' || c == '.' || c == ',' || c == ':'; }
+
 bool is_ascii_punctuation(char c) { return c > ' ' && c < '\x7F' && !is_alphanumeric(c); }
 
 class Reader {
@@ -28,8 +31,16 @@ class Reader {
   explicit Reader(std::string_view source) : source_(source) {}
 
   std::string read() {
+    title_.reserve(std::min(source_.size(), kLongestTitle));
     while (at_ < source_.size()) {
-      step();
+      const std::size_t begin = at_;
+      while (at_ < source_.size() && is_plain(source_[at_])) {
+        ++at_;
+      }
+      title_.append(source_, begin, at_ - begin);
+      if (at_ < source_.size()) {
+        step();
+      }
     }
     while (!title_.empty() && title_.back() == ' ') {
       title_.pop_back();

@@ -7,10 +7,12 @@
 #include "document/topics.hpp"
 
 #include <algorithm>
+#include <array>
 #include <string>
-#include <unordered_map>
 
 #include "text/identifiers.hpp"
+#include "text/intern_table.hpp"
+#include "text/word_scanner.hpp"
 
 namespace strata::document {
 namespace {
@@ -36,10 +38,9 @@ class Units {
     std::vector<std::uint32_t> ids;
     for (std::size_t i = 0; i < starts.size(); ++i) {
       ids.clear();
-      for (const std::string& word : text::words(bytes.substr(starts[i], end_of(i) - starts[i]))) {
-        text::stem_into(word, stem_);
-        ids.push_back(
-            numbers_.try_emplace(stem_, static_cast<std::uint32_t>(numbers_.size())).first->second);
+      text::WordScanner scanner(bytes.substr(starts[i], end_of(i) - starts[i]));
+      while (scanner.next()) {
+        ids.push_back(number_of(scanner.word()));
       }
       std::sort(ids.begin(), ids.end());
       for (std::size_t at = 0; at < ids.size();) {
@@ -56,7 +57,7 @@ class Units {
 
   [[nodiscard]] std::size_t size() const { return starts_.size(); }
 
-  [[nodiscard]] std::size_t vocabulary() const { return numbers_.size(); }
+  [[nodiscard]] std::size_t vocabulary() const { return stems_.count(); }
 
   [[nodiscard]] std::uint32_t begin_of(std::size_t i) const { return starts_[i]; }
 
@@ -69,11 +70,23 @@ class Units {
   }
 
  private:
+  /// Of the word's stem.
+  std::uint32_t number_of(std::string_view word) {
+    const std::uint32_t known = words_.intern(word);
+    if (known == stem_of_.size()) {
+      text::stem_into(word, stem_);
+      stem_of_.push_back(stems_.intern(stem_));
+    }
+    return stem_of_[known];
+  }
+
   std::span<const std::uint32_t> starts_;
   std::uint32_t end_;
   std::vector<Count> counts_;
   std::vector<std::size_t> begins_;
-  std::unordered_map<std::string, std::uint32_t> numbers_;
+  text::InternTable words_;
+  text::InternTable stems_;
+  std::vector<std::uint32_t> stem_of_;  // by word
   std::string stem_;
 };
 
@@ -98,16 +111,22 @@ class Curve {
           --having_[count.word];
         }
       }
-      around_ = static_cast<std::uint32_t>(to - from);
+      weigh(static_cast<std::uint32_t>(to - from));
       curve[i] = similarity(i);
     }
     return curve;
   }
 
  private:
-  [[nodiscard]] std::uint32_t weight(std::uint32_t word) const {
-    const std::uint32_t rarity = around_ / std::max(1U, having_[word]);
-    return rarity < 2 ? 0 : std::min(rarity, kMost);
+  [[nodiscard]] std::uint32_t weight(std::uint32_t word) const { return weights_[having_[word]]; }
+
+  /// Fills weights_ for so many units around.
+  void weigh(std::uint32_t around) {
+    for (std::uint32_t having = 0; around != around_ && having <= around; ++having) {
+      const std::uint32_t rarity = around / std::max(1U, having);
+      weights_[having] = rarity < 2 ? 0 : std::min(rarity, kMost);
+    }
+    around_ = around;
   }
 
   /// Adds the words of units [first, last) and gives their weighted number.
@@ -154,6 +173,7 @@ class Curve {
   std::vector<std::uint32_t> having_;  // units around that have each word
   std::vector<std::uint32_t> left_;    // times each word stands in the block before the border
   std::vector<std::uint32_t> right_;   // and after it
+  std::array<std::uint32_t, 2 * kAround + 1> weights_{};  // of a word by how many units have it
   std::uint32_t around_ = 0;
 };
 

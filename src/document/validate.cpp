@@ -30,7 +30,7 @@ class Critic {
 
   void contents(const Document& document) {
     for (std::uint32_t i = 0; i < leaves_.size(); ++i) {
-      ends(i, document.blocks);
+      ends(i, document);
       headings(i, document.blocks);
       if (leaves_[i].contents == 0) {
         add(i, Complaint::kNoContents, "holds no known type of element");
@@ -53,11 +53,13 @@ class Critic {
     findings_.push_back({leaf, complaint, std::move(reason)});
   }
 
-  void ends(std::uint32_t i, const Blocks& blocks) {
+  void ends(std::uint32_t i, const Document& document) {
+    const Blocks& blocks = document.blocks;
     const ByteRange core = leaves_[i].core;
-    const std::string opening = chunk::collapse_blanks(lost_opening(bytes_, blocks, core.begin));
+    const std::string opening = chunk::collapse_blanks(lost_opening(bytes_, document, core.begin));
     if (!opening.empty() && leaves_[i].context.find(opening) == std::string::npos) {
-      const bool fence = blocks[cut_block(blocks, core.begin)].kind == BlockKind::kFencedCode;
+      const std::uint32_t cut = cut_block(blocks, core.begin);  // none: a table of parts
+      const bool fence = cut != kNoBlock && blocks[cut].kind == BlockKind::kFencedCode;
       add(i, fence ? Complaint::kOpenFence : Complaint::kCutTable,
           fence ? "begins inside a code fence, and its context does not open it again"
                 : "begins inside a table, and its context does not repeat the head");

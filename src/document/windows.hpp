@@ -1,5 +1,5 @@
-// A Markdown file that arrives in pieces, cut into windows that can be read alone: memory follows
-// the largest section, not the file.
+// A large document that arrives in pieces, cut into windows that can be read alone: memory follows
+// the window, or what cannot be cut, not the file.
 #pragma once
 
 #include <cstddef>
@@ -7,28 +7,38 @@
 #include <string>
 #include <string_view>
 
+#include "document/carried.hpp"
+
 namespace strata::document {
 
-/// Windows begin with the first byte of the file or with a heading of the top level, and give the
-/// same blocks alone as within the file. Only what looks further than its section does not work
-/// across them: labels that are defined in another window.
+struct Window {
+  std::string bytes;
+  Carried before;  ///< for read_document; without a section path
+};
+
+/// Windows begin with the first byte of the file or at a border (part_borders.hpp), and give the
+/// same blocks alone as within the file; only a paragraph without end is cut. What looks farther
+/// does not work across them: labels that are defined in another window.
 class Windows {
  public:
-  /// `least`: bytes that a window has at least, unless it is the last one. Precondition: not 0.
-  explicit Windows(std::size_t least) : least_(least) {}
+  /// `least`: bytes that a window has at least, unless it is the last one. Precondition: not 0;
+  /// has_part_borders(language).
+  Windows(std::size_t least, std::string_view language) : least_(least), language_(language) {}
 
   void add(std::string_view piece) { buffer_.append(piece); }
 
   /// The next window, if enough has arrived; with `at_end` all that is left. Nothing if there is
   /// none. O(bytes) over all calls.
-  [[nodiscard]] std::optional<std::string> next(bool at_end);
+  [[nodiscard]] std::optional<Window> next(bool at_end);
 
  private:
-  std::string take(std::size_t size);
+  Window take(std::size_t size);
 
   std::size_t least_;
+  std::string language_;
   std::string buffer_;
   std::size_t looked_at_ = 0;  // bytes of the buffer in which no border was found
+  Carried before_;             // of the next window
 };
 
 }  // namespace strata::document

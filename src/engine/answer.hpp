@@ -12,6 +12,7 @@
 #include "chunk/chunk.hpp"
 #include "core/byte_range.hpp"
 #include "core/line_range.hpp"
+#include "document/carried.hpp"
 #include "document/facts.hpp"
 #include "parse/syntax_tree.hpp"
 #include "retrieve/exact.hpp"
@@ -241,6 +242,8 @@ struct ChunkedFile {
   std::vector<chunk::Chunk> chunks;
   /// Where `source.bytes` begin, if they are a part of a file; all ranges count from there.
   FilePosition base;
+  /// What parts before this one leave to it.
+  document::Carried carried;
   /// One per chunk for documents; empty for source files.
   std::vector<document::LeafFacts> facts;
   /// Pairs of a document's front matter.

@@ -41,12 +41,11 @@ DocumentParts::DocumentParts(scan::SourceFile file, const embed::Embedder& embed
       embedder_(embedder),
       options_(options),
       summaries_(summaries),
-      stream_(file_.path, options, false, part_bytes),
+      stream_(file_.path, file_.language, options, false, part_bytes),
       piece_(std::min(kMostPiece, part_bytes)) {}
 
 bool DocumentParts::takes(const scan::FileEntry& entry) {
-  return entry.size > DocumentStream::kLarge &&
-         lang::info(lang::detect(entry.path, {})).name == "markdown";
+  return entry.size > DocumentStream::kLarge && DocumentStream::reads(lang::detect(entry.path, {}));
 }
 
 void DocumentParts::feed() {

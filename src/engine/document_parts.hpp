@@ -1,4 +1,4 @@
-// A large Markdown document on its way into a segment: analysed part by part, so that indexing it
+// A large document on its way into a segment: analysed part by part, so that indexing it
 // needs memory for one part and for what the segment keeps, not for all of its leaves.
 #pragma once
 
@@ -22,12 +22,12 @@ namespace strata::engine {
 class DocumentParts {
  public:
   /// References must live as long as this object. Precondition: the file has a visible character
-  /// and its language is Markdown.
+  /// and DocumentStream reads its language.
   DocumentParts(scan::SourceFile file, const embed::Embedder& embedder, const IndexOptions& options,
                 const SummaryService& summaries,
                 std::size_t part_bytes = DocumentStream::kPartBytes);
 
-  /// True for files that are to be analysed in parts.
+  /// True for files that are to be analysed in parts, if their content is what their name says.
   [[nodiscard]] static bool takes(const scan::FileEntry& entry);
 
   [[nodiscard]] bool at_end() const { return parts_.empty() && fed_ == file_.bytes.size(); }

@@ -36,10 +36,11 @@ struct Built {
   std::unique_ptr<SegmentReader> reader;
 };
 
-Built build(const std::string& text, std::size_t part_bytes) {
+Built build(const std::string& text, std::size_t part_bytes,
+            const std::string& path = "docs/book.md") {
   auto embedder = embed::make_embedder(embed::kDefaultEmbedder);
   Built built;
-  built.source = std::get<scan::SourceFile>(scan::from_bytes("docs/book.md", text, {}));
+  built.source = std::get<scan::SourceFile>(scan::from_bytes(path, text, {}));
   const IndexOptions options;
   const SummaryService summaries;
   DocumentParts parts(built.source, **embedder, options, summaries, part_bytes);
@@ -96,11 +97,33 @@ TEST(DocumentParts, HaveTheSectionsAndNamesOfTheWholeFile) {
   EXPECT_EQ(parts.reader->file_field_length(index::Field::kPath, FileId{0}), 1U);
 }
 
-TEST(DocumentParts, TakeLargeMarkdownOnly) {
+TEST(DocumentParts, OfDelimitedValuesMakeOneFile) {
+  std::string text = "id,name\n";
+  for (int i = 0; i < 5000; ++i) {
+    text += std::to_string(i) + ",name " + std::to_string(i % 97) + "\n";
+  }
+  const Built built = build(text, 4096, "data/a.csv");
+  ASSERT_GT(built.parts, 5U);
+  const index::FileRecord file = built.reader->file(FileId{0});
+  EXPECT_EQ(file.bytes, text.size());
+  EXPECT_EQ(file.language, "csv");
+  std::uint32_t end = 0;
+  for (std::uint32_t i = 0; i < file.leaves.count; ++i) {
+    const index::LeafRecord leaf = built.reader->leaf(LeafId{i});
+    EXPECT_EQ(leaf.core.begin, end);
+    EXPECT_EQ(leaf.core_hash, hash64(slice(text, leaf.core)));
+    end = leaf.core.end;
+  }
+  EXPECT_EQ(end, text.size());
+}
+
+TEST(DocumentParts, TakeLargeDocumentsOnly) {
   const std::uint64_t large = DocumentStream::kLarge + 1;
   EXPECT_TRUE(DocumentParts::takes({.path = "docs/a.md", .size = large}));
   EXPECT_FALSE(DocumentParts::takes({.path = "docs/a.md", .size = large - 1}));
+  EXPECT_TRUE(DocumentParts::takes({.path = "a.log", .size = large}));
   EXPECT_FALSE(DocumentParts::takes({.path = "a.c", .size = large}));
+  EXPECT_FALSE(DocumentParts::takes({.path = "a.json", .size = large}));
 }
 
 }  // namespace

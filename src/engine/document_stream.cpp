@@ -3,8 +3,10 @@
 #include "engine/document_stream.hpp"
 
 #include "document/document.hpp"
+#include "document/part_borders.hpp"
 #include "engine/document_facts.hpp"
 #include "lang/detect.hpp"
+#include "scan/classify.hpp"
 #include "scan/encoding.hpp"
 #include "text/line_table.hpp"
 #include "text/utf8.hpp"
@@ -13,6 +15,16 @@ namespace strata {
 namespace {
 
 using OpenSections = std::vector<std::pair<std::uint8_t, std::string>>;
+
+constexpr std::uint8_t kDeepestLevel = 255;  // below all sections
+
+std::string joined(const std::vector<std::string>& titles) {
+  std::string path;
+  for (const std::string& title : titles) {
+    path.append(path.empty() ? "" : " > ").append(title);
+  }
+  return path;
+}
 
 /// Titles of the open sections around one of this level.
 std::vector<std::string> around(const OpenSections& open, std::uint8_t level) {
@@ -44,7 +56,7 @@ void lengthen_paths(document::Document& document, const OpenSections& open) {
 void lengthen_facts(ChunkedFile& file, const document::Document& document,
                     const OpenSections& open) {
   for (std::size_t i = 0; i < file.facts.size(); ++i) {
-    std::uint8_t level = 0;
+    std::uint8_t level = kDeepestLevel;
     for (const document::Section& section : document.sections) {
       if (section.range.begin >= file.chunks[i].core.end) {
         break;
@@ -58,21 +70,31 @@ void lengthen_facts(ChunkedFile& file, const document::Document& document,
 
 }  // namespace
 
-DocumentStream::DocumentStream(std::string path, const IndexOptions& options, bool with_facts,
-                               std::size_t part_bytes)
-    : path_(std::move(path)), options_(options), with_facts_(with_facts), windows_(part_bytes) {}
+DocumentStream::DocumentStream(std::string path, lang::LanguageId language,
+                               const IndexOptions& options, bool with_facts, std::size_t part_bytes)
+    : path_(std::move(path)),
+      language_(language),
+      options_(options),
+      with_facts_(with_facts),
+      windows_(part_bytes, lang::info(language).name) {}
 
-bool DocumentStream::takes(std::string_view path, std::string_view head) {
+bool DocumentStream::reads(lang::LanguageId language) {
+  return document::has_part_borders(lang::info(language).name);
+}
+
+std::optional<lang::LanguageId> DocumentStream::takes(std::string_view path,
+                                                      std::string_view head) {
   const scan::Encoding encoding = scan::encoding_of(head);
   const bool text = head.find('\0') == std::string_view::npos &&
                     encoding != scan::Encoding::kUtf16Le && encoding != scan::Encoding::kUtf16Be;
-  return text && lang::info(lang::detect(path, {})).name == "markdown";
+  const lang::LanguageId language = lang::detect(path, head);
+  return text && reads(language) ? std::optional(language) : std::nullopt;
 }
 
 std::vector<ChunkedFile> DocumentStream::take(bool at_end) {
   std::vector<ChunkedFile> parts;
   while (auto window = windows_.next(at_end)) {
-    if (!text::has_visible(*window)) {
+    if (!text::has_visible(window->bytes)) {
       continue;  // only a file without anything visible gives such a window
     }
     parts.push_back(chunked(*std::move(window)));
@@ -80,16 +102,19 @@ std::vector<ChunkedFile> DocumentStream::take(bool at_end) {
   return parts;
 }
 
-ChunkedFile DocumentStream::chunked(std::string bytes) {
+ChunkedFile DocumentStream::chunked(document::Window window) {
   ChunkedFile file;
   file.source.path = path_;
-  file.source.kind = scan::FileKind::kDocument;
-  file.source.language = lang::detect(path_, {});
-  file.source.bytes = std::move(bytes);
+  file.source.language = language_;
+  file.source.bytes = std::move(window.bytes);
+  file.source.kind = scan::classify(path_, language_, file.source.bytes);
   file.source.encoding = scan::encoding_of(file.source.bytes);
   document::SyntaxOptions syntax;
   syntax.front_matter = base_.bytes == 0;
-  document::Document document = document::read_document(file.source, syntax);
+  file.carried = std::move(window.before);
+  file.carried.section_path = joined(around(open_, kDeepestLevel));
+  document::Document document =
+      document::read_document(file.source, syntax, document::kAllBytes, file.carried);
   lengthen_paths(document, open_);
   file.chunks = document::chunk_document(file.source, document, options_.chunk);
   chunk::identify(file.chunks, path_, file.source.bytes, document.tree, equals_);

@@ -1,8 +1,9 @@
-// Pure chunking of a large Markdown document as it arrives: its parts one after the other, each a
+// Pure chunking of a large document as it arrives: its parts one after the other, each a
 // ChunkedFile of its own, in memory that follows the largest section.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "core/result.hpp"
 #include "document/windows.hpp"
 #include "engine/engine.hpp"
+#include "lang/language.hpp"
 
 namespace strata {
 
@@ -22,14 +24,18 @@ class DocumentStream {
   /// What a part has at least, bytes.
   static constexpr std::size_t kPartBytes = std::size_t{4} << 20U;
 
-  /// `path` decides the language, which must be Markdown: see takes(). `with_facts`: leaves get
-  /// their facts. Precondition: options.validate() succeeded.
-  DocumentStream(std::string path, const IndexOptions& options, bool with_facts = true,
-                 std::size_t part_bytes = kPartBytes);
+  /// `with_facts`: leaves get their facts. Preconditions: options.validate() succeeded;
+  /// reads(language).
+  DocumentStream(std::string path, lang::LanguageId language, const IndexOptions& options,
+                 bool with_facts = true, std::size_t part_bytes = kPartBytes);
 
-  /// True for files that can be read in parts: Markdown in UTF-8 or an eight-bit encoding. `head`:
-  /// its first bytes.
-  [[nodiscard]] static bool takes(std::string_view path, std::string_view head);
+  /// True for languages that can be read in parts: Markdown, plain text and logs, delimited values.
+  [[nodiscard]] static bool reads(lang::LanguageId language);
+
+  /// The language of a file that can be read in parts, if it can: one of those, in UTF-8 or an
+  /// eight-bit encoding. `head`: its first bytes.
+  [[nodiscard]] static std::optional<lang::LanguageId> takes(std::string_view path,
+                                                             std::string_view head);
 
   void add(std::string_view piece) { windows_.add(piece); }
 
@@ -39,9 +45,10 @@ class DocumentStream {
   [[nodiscard]] std::vector<ChunkedFile> take(bool at_end);
 
  private:
-  ChunkedFile chunked(std::string bytes);
+  ChunkedFile chunked(document::Window window);
 
   std::string path_;
+  lang::LanguageId language_;
   IndexOptions options_;
   bool with_facts_;
   document::Windows windows_;

@@ -155,7 +155,8 @@ std::vector<document::Finding> validate_chunks(const ChunkedFile& file,
   if (!document::is_document(file.source.language)) {
     return document::validate(file.source.bytes, nullptr, file.chunks, options.chunk);
   }
-  const document::Document document = document::read_document(file.source);
+  const document::Document document =
+      document::read_document(file.source, {}, document::kAllBytes, file.carried);
   return document::validate(file.source.bytes, &document, file.chunks, options.chunk);
 }
 

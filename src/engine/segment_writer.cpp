@@ -183,14 +183,16 @@ std::optional<scan::SourceFile> SegmentWriter::read_unknown(const scan::FileEntr
 }
 
 void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
-  auto source = read_unknown(entry, slot);
-  if (!source) {
-    return;
+  if (auto source = read_unknown(entry, slot)) {
+    prepare(*std::move(source), slot);
   }
-  const Hash128 content_hash = source->content_hash;
-  const std::uint64_t bytes = source->bytes.size();
+}
+
+void SegmentWriter::prepare(scan::SourceFile source, Slot& slot) const {
+  const Hash128 content_hash = source.content_hash;
+  const std::uint64_t bytes = source.bytes.size();
   auto analysis =
-      engine::analyse(*std::move(source), *state_.embedder, state_.options, state_.summaries);
+      engine::analyse(std::move(source), *state_.embedder, state_.options, state_.summaries);
   if (!analysis) {
     slot.outcome = std::move(analysis.error());
     return;
@@ -204,6 +206,10 @@ Result<void> SegmentWriter::add_in_parts(const scan::FileEntry& entry) {
   Slot slot;
   auto source = read_unknown(entry, slot);
   if (!source) {
+    return take(slot);
+  }
+  if (!DocumentStream::reads(source->language)) {  // its content says otherwise than its name
+    prepare(*std::move(source), slot);
     return take(slot);
   }
   const Hash128 content_hash = source->content_hash;

@@ -52,6 +52,7 @@ class SegmentWriter {
   [[nodiscard]] std::optional<scan::SourceFile> read_unknown(const scan::FileEntry& entry,
                                                              Slot& slot) const;
   void read_and_analyse(const scan::FileEntry& entry, Slot& slot);
+  void prepare(scan::SourceFile source, Slot& slot) const;
   /// A large document goes into the segment part by part.
   [[nodiscard]] Result<void> add_in_parts(const scan::FileEntry& entry);
   [[nodiscard]] Result<void> take(Slot& slot);

@@ -38,7 +38,6 @@ constexpr std::array<std::string_view, 18> kNoticeWords = {"copyright",
                                                            "@ts-",
                                                            "authors:",
                                                            "@author"};
-constexpr std::size_t kNoticeBytes = 512;       // they stand at the beginning
 constexpr std::size_t kLongestSentence = 2048;  // bytes in which the end of one is looked for
 
 bool is_blank(char c) { return static_cast<unsigned char>(c) <= ' ' || c == '\x7f'; }
@@ -71,6 +70,23 @@ std::string collapsed(std::string_view text, std::size_t enough) {
   }
   line.resize(size);
   return line;
+}
+
+// Appends a line behind a space, blanks collapsed.
+void append_collapsed(std::string& paragraph, std::string_view line) {
+  line = trimmed(line);
+  bool blank = !paragraph.empty();
+  for (const char c : line) {
+    if (is_blank(c)) {
+      blank = true;
+      continue;
+    }
+    if (blank) {
+      paragraph += ' ';
+      blank = false;
+    }
+    paragraph += c;
+  }
 }
 
 std::string_view prefix(std::string_view text, std::size_t max_bytes) {
@@ -121,7 +137,7 @@ std::string opening(std::string_view text, std::size_t max_bytes) {
   return std::string(cut_at_word(line, max_bytes));
 }
 
-std::string take_paragraph(std::string_view& comment) {
+std::string take_paragraph(std::string_view& comment, std::size_t enough) {
   std::string paragraph;
   while (!comment.empty()) {
     const std::size_t end = text::first_line(comment).size();
@@ -130,14 +146,15 @@ std::string take_paragraph(std::string_view& comment) {
     comment.remove_prefix(std::min(end + (two_bytes ? 2 : 1), comment.size()));
     if (begins_with_tag(line)) {
       comment = {};
-    } else if (!line.empty()) {
-      paragraph += paragraph.empty() ? "" : " ";
-      paragraph += line;
-    } else if (!paragraph.empty()) {
-      break;
+    } else if (line.empty()) {
+      if (!paragraph.empty()) {
+        break;
+      }
+    } else if (paragraph.size() <= enough) {
+      append_collapsed(paragraph, line);
     }
   }
-  return one_line(paragraph);
+  return paragraph;
 }
 
 std::string_view first_sentence(std::string_view paragraph) {

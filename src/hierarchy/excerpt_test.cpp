@@ -143,6 +143,12 @@ TEST(Paragraphs, KeepDirectives) {
   EXPECT_EQ(take_paragraph(code), "#include <map> #include <set>");
 }
 
+TEST(Paragraphs, AreCutBehindTheLineThatIsEnough) {
+  std::string_view comment = "// one\n// two\n// three\n\n// four\n";
+  EXPECT_EQ(take_paragraph(comment, 4), "one two");
+  EXPECT_EQ(take_paragraph(comment, 4), "four");
+}
+
 TEST(Paragraphs, EndOnAnyBytesAndAreOneLineEach) {
   EXPECT_TRUE(rc::check([] {
     const std::string text = any_text();

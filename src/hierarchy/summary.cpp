@@ -58,11 +58,13 @@ std::string documentation_of(std::string_view bytes, const parse::Symbol& symbol
 
 // First words of a leaf that defines nothing: its paragraphs without comment marks and notices.
 std::string words_of(std::string_view bytes, const chunk::Chunk& leaf, std::size_t max_bytes) {
+  constexpr std::size_t kLongestCodePoint = 4;
+  const std::size_t enough = std::max(kNoticeBytes, max_bytes + kLongestCodePoint + 1);
   const std::string_view core = slice(bytes, leaf.core);
   std::string_view rest = cut_at_word(core, kCommentBytes);
   std::string words;
   while (!rest.empty() && words.size() <= max_bytes) {
-    const std::string paragraph = take_paragraph(rest);
+    const std::string paragraph = take_paragraph(rest, enough);
     if (!is_notice(paragraph)) {
       words += words.empty() ? "" : " ";
       words += paragraph;

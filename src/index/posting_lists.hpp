@@ -36,6 +36,19 @@ class PostingLists {
     return lists_[list - 1].postings;
   }
 
+  /// Asks for the memory that of() will read first, and, once that is there, for the list.
+  void prefetch_head(std::uint32_t term) const {
+    if (term < heads_.size()) {
+      __builtin_prefetch(&heads_[term]);
+    }
+  }
+
+  void prefetch_list(std::uint32_t term) const {
+    if (has(term)) {
+      __builtin_prefetch(&lists_[heads_[term] - 1]);
+    }
+  }
+
   /// True if the term has a list.
   [[nodiscard]] bool has(std::uint32_t term) const {
     return term < heads_.size() && heads_[term] != 0;

@@ -14,6 +14,16 @@ namespace {
 
 constexpr std::uint8_t kEndOfTerm = 0xff;
 
+/// To the text of the next term.
+void skip_lists(ByteReader& reader) {
+  while (reader.ok() && reader.fixed<std::uint8_t>() != kEndOfTerm) {
+    for (int number = 0; number < 2; ++number) {
+      static_cast<void>(reader.varint());
+    }
+    static_cast<void>(reader.take(reader.varint()));
+  }
+}
+
 }  // namespace
 
 PackedTerms pack(const text::Lexicon& lexicon, PostingLists lists) {
@@ -43,17 +53,34 @@ void TermCollector::add(Field field, std::string_view term, std::uint32_t id) {
   lists_.of(terms_.intern(term), field).add(id);
 }
 
+// Two passes: the texts first, so that their look-ups overlap.
 void TermCollector::append(const PackedTerms& packed, std::uint32_t leaf_base,
                            std::uint32_t file_base) {
+  constexpr std::size_t kHeadAhead = 8;
+  constexpr std::size_t kListAhead = 4;
+  std::vector<std::string_view> texts;
   ByteReader reader(packed.bytes);
   while (!reader.at_end()) {
-    const std::uint32_t term = terms_.intern(reader.take(reader.varint()));
+    texts.push_back(reader.take(reader.varint()));
+    skip_lists(reader);
+  }
+  std::vector<std::uint32_t> terms;
+  terms_.intern_all(texts, terms);
+  reader = ByteReader(packed.bytes);
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    if (i + kHeadAhead < terms.size()) {
+      lists_.prefetch_head(terms[i + kHeadAhead]);
+    }
+    if (i + kListAhead < terms.size()) {
+      lists_.prefetch_list(terms[i + kListAhead]);
+    }
+    static_cast<void>(reader.take(reader.varint()));
     for (auto field = reader.fixed<std::uint8_t>(); reader.ok() && field != kEndOfTerm;
          field = reader.fixed<std::uint8_t>()) {
       const auto entries = static_cast<std::uint32_t>(reader.varint());
       const auto last_id = static_cast<std::uint32_t>(reader.varint());
       const std::string_view bytes = reader.take(reader.varint());
-      lists_.of(term, static_cast<Field>(field))
+      lists_.of(terms[i], static_cast<Field>(field))
           .append({.entries = entries, .bytes = bytes}, last_id,
                   field < kLeafFieldCount ? leaf_base : file_base);
     }

@@ -50,10 +50,11 @@ constexpr std::array<Hint, 24> kHints = {{
 
 constexpr std::string_view kBlanks = " \t\r";
 
+/// Precondition: the line is not empty, nor is a beginning.
 bool begins_like(std::string_view line, std::string_view beginnings) {
   while (!beginnings.empty()) {
     const std::size_t bar = beginnings.find('|');
-    if (line.starts_with(beginnings.substr(0, bar))) {
+    if (line.front() == beginnings.front() && line.starts_with(beginnings.substr(0, bar))) {
       return true;
     }
     beginnings = bar == std::string_view::npos ? std::string_view{} : beginnings.substr(bar + 1);

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <unordered_set>
 #include <vector>
 
 #include <tree_sitter/api.h>
@@ -16,6 +15,7 @@
 #include "parse/glue.hpp"
 #include "parse/paths.hpp"
 #include "parse/syntax_tree.hpp"
+#include "parse/tree_memory.hpp"
 
 namespace strata::parse {
 
@@ -71,7 +71,12 @@ struct EmbeddedText {
 /// Everything that the walk shares between its parts.
 struct WalkState {
   WalkState(std::string_view source, const lang::RuleTable& table, SyntaxTree& tree)
-      : text(source), rules(table), paths(table, source), glue(source), out(tree) {}
+      : text(source),
+        rules(table),
+        paths(table, source),
+        glue(source),
+        out(tree),
+        claimed(source.size() + 1) {}
 
   /// Rule of a node; the default for kinds that the table does not know (ERROR).
   [[nodiscard]] const lang::KindRule& rule_of(TSNode node) const {
@@ -82,11 +87,11 @@ struct WalkState {
 
   std::string_view text;
   const lang::RuleTable& rules;
+  const memory::Kinds* kinds = nullptr;  ///< of the tree's grammar
   PathFinder paths;
   GlueLog glue;
   SyntaxTree& out;
-  std::unordered_set<std::uint32_t>
-      claimed;  ///< begins of names and base types: no type references
+  std::vector<bool> claimed;  ///< by byte: a name or base type begins there, no type reference
   std::vector<PendingOwner> owners;
   std::vector<std::string> exported_names;  ///< `export { a, b }`
   std::vector<EmbeddedText> embedded;

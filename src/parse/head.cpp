@@ -18,12 +18,12 @@ bool decorates(const WalkState& state, TSNode node) {
 
 std::uint32_t head_of(const WalkState& state, TSNode definition) {
   const std::uint32_t begin = ts_node_start_byte(definition);
-  const TSNode child = ts_node_child(definition, 0);
+  const TSNode child = memory::first_child(*state.kinds, definition);
   if (ts_node_is_null(child)) {
     return begin;
   }
   if (!decorates(state, child)) {  // nearly always: no cursor is needed
-    const TSNode first = ts_node_child(child, 0);
+    const TSNode first = memory::first_child(*state.kinds, child);
     if (ts_node_is_null(first)) {
       return begin;  // a keyword may be no node at all
     }
@@ -38,7 +38,7 @@ std::uint32_t head_of(const WalkState& state, TSNode definition) {
     const TSNode node = ts_tree_cursor_current_node(&cursor);
     head = ts_node_start_byte(node);
     if (!decorates(state, node)) {
-      const TSNode first = ts_node_child(node, 0);
+      const TSNode first = memory::first_child(*state.kinds, node);
       if (depth > 1 || ts_node_is_null(first) || !decorates(state, first)) {
         break;
       }

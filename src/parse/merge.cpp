@@ -43,7 +43,7 @@ SymbolId merge_with_last(const DefinitionSite& site, const Draft& draft, std::st
   }
   last.definition.end = trimmed_end(state.text, range_of(site.node)).end;
   last.range.end = std::max(last.range.end, last.definition.end);
-  state.claimed.insert(ts_node_start_byte(draft.name.last));
+  state.claimed[ts_node_start_byte(draft.name.last)] = true;
   return id;
 }
 

@@ -44,7 +44,7 @@ void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId fr
     const std::size_t before = state.out.references.size();
     add_named(state, kind, list, from);
     if (state.out.references.size() != before) {
-      state.claimed.insert(state.out.references.back().range.begin);
+      state.claimed[state.out.references.back().range.begin] = true;
     }
     return;
   }
@@ -60,7 +60,7 @@ void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId fr
     const std::size_t before = state.out.references.size();
     add_named(state, kind, child, from);
     if (state.out.references.size() != before) {
-      state.claimed.insert(state.out.references.back().range.begin);
+      state.claimed[state.out.references.back().range.begin] = true;
     }
   }
   ts_tree_cursor_delete(&cursor);
@@ -96,7 +96,7 @@ void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::Ref
   }
   const TSNode last = state.paths.last_part(name).last;
   const std::uint32_t begin = ts_node_start_byte(last);
-  if (rule.kind != lang::Role::kInherit && state.claimed.contains(begin)) {
+  if (rule.kind != lang::Role::kInherit && state.claimed[begin]) {
     return;
   }
   if (rule.kind == lang::Role::kTypeUse && rule.inside_type_use) {
@@ -108,7 +108,7 @@ void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::Ref
   const std::size_t before = state.out.references.size();
   add_last_part(state, kind_of(rule.kind), last, inside.holder);
   if (rule.kind == lang::Role::kInherit && state.out.references.size() != before) {
-    state.claimed.insert(state.out.references.back().range.begin);
+    state.claimed[state.out.references.back().range.begin] = true;
   }
 }
 

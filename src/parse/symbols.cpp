@@ -136,7 +136,7 @@ class Definer {
       state_.owners.push_back({id, path_of_owner(site_, draft, symbol.path, symbol.name)});
     }
     if (!state_.rules.references.empty()) {
-      state_.claimed.insert(range.begin);
+      state_.claimed[range.begin] = true;
     }
     state_.out.symbols.push_back(std::move(symbol));
     parent_.last = id;

@@ -3,6 +3,11 @@
 #include "parse/tree_cursor.hpp"
 
 namespace strata::parse {
+namespace {
+
+constexpr std::size_t kUsualDepth = 64;  // hidden nodes included
+
+}  // namespace
 
 TreeCursor::~TreeCursor() {
   if (slow_.tree != nullptr) {
@@ -19,6 +24,7 @@ void TreeCursor::reset(TSNode root) {
   }
   if (fast_) {
     levels_.clear();
+    levels_.reserve(kUsualDepth);
     const auto* const slot = static_cast<const memory::Slot*>(root.id);
     levels_.push_back({.slot = slot,
                        .end = slot + 1,

@@ -124,16 +124,15 @@ class TreeCursor {
 
   /// To the first child of the current node that is to be seen or entered.
   bool descend(Skipped skipped) {
-    const Level& top = levels_.back();
-    const memory::Node& parent = memory::node(*top.slot);
+    const std::uint32_t begin = levels_.back().begin;
+    const memory::Node& parent = memory::node(*levels_.back().slot);
     const memory::Slot* const first = memory::children_of(parent);
-    Level level{.slot = first,
-                .end = first + parent.children,
-                .alias_of = kinds_->aliases_of(parent),
-                .begin = top.begin};
-    const bool found = settle(level, skipped) || advance(level, skipped);
-    levels_.push_back(level);
-    return found;
+    Level& level = levels_.emplace_back();
+    level.slot = first;
+    level.end = first + parent.children;
+    level.alias_of = kinds_->aliases_of(parent);
+    level.begin = begin;
+    return settle(level, skipped) || advance(level, skipped);
   }
 
   bool fast_first_child(Skipped skipped);

@@ -125,6 +125,36 @@ Kinds kinds_of_grammar(const TSLanguage* grammar, TSNode root) {
           .known = true};
 }
 
+/// What ts_node_child(hidden, 0) gives, without row and column. Precondition: the node has visible
+/// children.
+TSNode first_visible(const Kinds& kinds, const Slot* hidden, std::uint32_t begin,
+                     const TSTree* tree) {
+  const Node* parent = &node(*hidden);
+  const Slot* child = children_of(*parent);
+  const std::uint16_t* alias_of = kinds.aliases_of(*parent);
+  for (std::uint32_t left = parent->children; left > 0;) {
+    const std::uint16_t alias =
+        alias_of == nullptr || is_extra(*child) ? std::uint16_t{0} : *alias_of;
+    if (alias != 0 || is_visible(*child)) {
+      return {{begin, 0, 0, alias}, child, tree};
+    }
+    if (visible_children_of(*child) > 0) {
+      parent = &node(*child);
+      child = children_of(*parent);
+      alias_of = kinds.aliases_of(*parent);
+      left = parent->children;
+      continue;
+    }
+    alias_of += alias_of != nullptr && !is_extra(*child) ? 1 : 0;
+    begin += size_of(*child);
+    ++child;
+    if (--left > 0) {
+      begin += padding_of(*child);
+    }
+  }
+  return {};
+}
+
 struct Found {
   TSNode node{};
   bool hidden = false;  // what is looked for is a child of it
@@ -157,7 +187,7 @@ Found in_field(const Kinds& kinds, TSNode node, const Node& parent,
     } else if (alias != 0 || is_visible(child)) {
       return {here, false};
     } else if (visible_children_of(child) > 0) {
-      return {ts_node_child(here, 0), false};
+      return {first_visible(kinds, &children[i], begin, node.tree), false};
     }
     entries = entries.subspan(1);
     if (entries.empty()) {
@@ -177,6 +207,15 @@ const Kinds& kinds_of(TSNode node) {
     entry->second = kinds_of_grammar(grammar, node);
   }
   return entry->second;
+}
+
+TSNode first_child(const Kinds& kinds, TSNode node) {
+  if (!kinds.known) {
+    return ts_node_child(node, 0);
+  }
+  const auto* const slot = static_cast<const Slot*>(node.id);
+  return visible_children_of(*slot) == 0 ? TSNode{}
+                                         : first_visible(kinds, slot, node.context[0], node.tree);
 }
 
 TSNode child_by_field(const Kinds& kinds, TSNode node, TSFieldId field) {

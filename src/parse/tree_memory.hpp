@@ -2,8 +2,8 @@
 // table that every grammar exports, ABI 13 to 15), as far as walking over it needs that. Its own
 // cursor goes from node to node through several calls that also sum up rows, columns and
 // descendants, which nobody here asks for. Whether the layout is the known one is found out by
-// comparison with what the public functions say (tree_memory.cpp); where it is not, TreeCursor falls
-// back on these.
+// comparison with what the public functions say (tree_memory.cpp); where it is not, TreeCursor
+// falls back on these.
 #pragma once
 
 #include <bit>
@@ -133,6 +133,9 @@ struct Kinds {
 /// Of the grammar of the node's tree. The result lives as long as the thread. O(kinds) the first
 /// time.
 [[nodiscard]] const Kinds& kinds_of(TSNode node);
+
+/// What ts_node_child(node, 0) gives, without row and column. `kinds`: of its tree.
+[[nodiscard]] TSNode first_child(const Kinds& kinds, TSNode node);
 
 /// What ts_node_child_by_field_id() gives, without row and column. `kinds`: of its tree.
 [[nodiscard]] TSNode child_by_field(const Kinds& kinds, TSNode node, TSFieldId field);

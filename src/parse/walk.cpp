@@ -35,6 +35,7 @@ constexpr std::size_t kMaxDiagnostics = 32;  // per file
 constexpr int kMaxWrapperChildren = 64;
 constexpr std::size_t kMaxLate = 4000;       // bytes of a statement that names members
 constexpr std::uint32_t kMaxPlain = 512;     // bytes; larger nodes are entered in any case
+constexpr std::size_t kUsualDepth = 64;      // of nodes that are entered
 constexpr std::uint32_t kMaxDepth = 0xFFFF;  // of SyntaxNode::depth
 constexpr lang::KindRule kUnknownKind{};     // ERROR
 
@@ -50,9 +51,11 @@ class Walk {
 
   void run(TSNode root) {
     TreeCursor cursor(root);
+    frames_.reserve(kUsualDepth);
     frames_.push_back({});
     has_errors_ = ts_node_has_error(root);
     state_.out.has_errors = has_errors_;
+    state_.kinds = &memory::kinds_of(root);
     idle_.list(root, state_.rules);
     while (!cursor.done()) {
       if (enter(cursor)) {
@@ -88,24 +91,23 @@ class Walk {
     if (idle && !state_.rules.needs_previous && !frames_.back().wrapped) {
       return false;
     }
-    const TSNode node = cursor.node();
-    Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(node, rule.mark);
-    if (lang::has(roles, Role::kDocumentation) && !stands_alone(range_of(node))) {
+    Role roles = rule.mark == 0 ? rule.roles : rule.roles | marked_role(cursor.node(), rule.mark);
+    const ByteRange range = cursor.range();
+    if (lang::has(roles, Role::kDocumentation) && !stands_alone(range)) {
       roles = Role::kNone;  // a string like any other
     }
-    note_head(node, roles);
+    note_head(range, roles);
     if (state_.rules.needs_previous) {
       before_.resize(std::max(before_.size(), frames_.size()));
-      state_.paths.set_previous(std::exchange(before_[frames_.size() - 1], node));
+      state_.paths.set_previous(std::exchange(before_[frames_.size() - 1], cursor.node()));
     }
     if (idle) {
       return false;
     }
-    const ByteRange range = cursor.range();
     frames_.push_back(frames_.back());
     Frame& parent = frames_[frames_.size() - 2];
     Frame& inside = frames_.back();
-    inside.node = node;
+    inside.node = cursor.node();
     inside.wrapped = false;
     inside.last = SymbolId::none();
     if (state_.rules.needs_previous) {
@@ -114,12 +116,12 @@ class Walk {
     }
     take_body(kind, range, parent, inside);
     if (!known || missing) {
-      note_error(node, range, missing);
+      note_error(inside.node, range, missing);
     }
-    const bool imported = has_work(rule) && apply({node, &rule, roles, range}, parent, inside);
-    copy({node, kind, range, imported ? roles | Role::kImport : roles}, parent, inside);
+    const bool imported = has_work(rule) && apply({&rule, roles, range}, parent, inside);
+    copy({kind, range, imported ? roles | Role::kImport : roles}, parent, inside);
     if (rule.embed != 0) {
-      note_embedded(state_, node, parent, inside);
+      note_embedded(state_, inside.node, parent, inside);
     }
     const bool closed = imported || range.size() < kMinInner || lang::has(roles, Role::kOpaque) ||
                         (rule.plain && !inside.in_type && lacks_signs(range));
@@ -155,9 +157,8 @@ class Walk {
     return Role::kNone;
   }
 
-  // A node with its rule, and its roles by kind and by word.
+  // What is known of the node of the innermost frame: its rule, and its roles by kind and by word.
   struct Ruled {
-    TSNode node{};
     const lang::KindRule* rule = nullptr;
     Role roles = Role::kNone;
     ByteRange range;
@@ -165,7 +166,7 @@ class Walk {
 
   // What the rule of a node's kind asks for. True if the node was an import.
   bool apply(const Ruled& ruled, Frame& parent, Frame& inside) {
-    const TSNode node = ruled.node;
+    const TSNode& node = inside.node;
     const lang::KindRule& rule = *ruled.rule;
     if (lang::has(ruled.roles, Role::kComment | Role::kDecoration | Role::kDocumentation)) {
       note_glue(ruled, parent);
@@ -263,11 +264,11 @@ class Walk {
   }
 
   // The first child of a wrapper that is no decoration begins the signature.
-  void note_head(TSNode node, Role roles) {
+  void note_head(ByteRange range, Role roles) {
     Frame& around = frames_.back();
     if (around.wrapped && around.head == 0 &&
         !lang::has(roles, Role::kDecoration | Role::kComment)) {
-      around.head = ts_node_start_byte(node);
+      around.head = range.begin;
     }
   }
 
@@ -339,9 +340,8 @@ class Walk {
                                       range});
   }
 
-  // A node on its way to the result.
+  // The node of the innermost frame on its way to the result.
   struct Candidate {
-    TSNode node{};
     TSSymbol kind = 0;
     ByteRange range;
     Role roles = Role::kNone;
@@ -358,7 +358,7 @@ class Walk {
     }
     std::vector<SyntaxNode>& nodes = state_.out.nodes;
     const bool has_parent = parent.out.exists();
-    if (!matters && (!ts_node_is_named(candidate.node) ||
+    if (!matters && (!ts_node_is_named(inside.node) ||
                      (has_parent && nodes[parent.out.value].range == range))) {
       return;
     }

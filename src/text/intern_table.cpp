@@ -44,11 +44,46 @@ bool equal(std::string_view a, std::string_view b) {
 
 }  // namespace
 
-std::uint32_t InternTable::intern(std::string_view text) {
+std::uint32_t InternTable::intern(std::string_view text) { return intern(text, hash_of(text)); }
+
+// What a look-up reads depends on what it read before: slot, row, bytes. Each is asked for some
+// strings ahead.
+void InternTable::intern_all(std::span<const std::string_view> texts,
+                             std::vector<std::uint32_t>& numbers) {
+  constexpr std::size_t kSlotAhead = 12;
+  constexpr std::size_t kRowAhead = 8;
+  constexpr std::size_t kBytesAhead = 4;
+  numbers.clear();
+  numbers.reserve(texts.size());
+  std::vector<std::uint32_t> hashes;
+  hashes.reserve(texts.size());
+  for (const std::string_view text : texts) {
+    hashes.push_back(hash_of(text));
+  }
+  while ((rows_.size() + texts.size()) * 2 >= slots_.size()) {
+    grow_to(slots_.empty() ? kFewestSlots : slots_.size() * 2);
+  }
+  const std::size_t mask = slots_.size() - 1;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    if (i + kSlotAhead < texts.size()) {
+      __builtin_prefetch(&slots_[hashes[i + kSlotAhead] & mask]);
+    }
+    if (i + kRowAhead < texts.size()) {
+      const Slot& slot = slots_[hashes[i + kRowAhead] & mask];
+      __builtin_prefetch(rows_.data() + (slot.row == 0 ? 0 : slot.row - 1));
+    }
+    if (i + kBytesAhead < texts.size()) {
+      const Slot& slot = slots_[hashes[i + kBytesAhead] & mask];
+      __builtin_prefetch(bytes_.data() + (slot.row == 0 ? 0 : rows_[slot.row - 1].offset));
+    }
+    numbers.push_back(intern(texts[i], hashes[i]));
+  }
+}
+
+std::uint32_t InternTable::intern(std::string_view text, std::uint32_t hash) {
   if (rows_.size() * 2 >= slots_.size()) {
     grow_to(slots_.empty() ? kFewestSlots : slots_.size() * 2);
   }
-  const std::uint32_t hash = hash_of(text);
   const std::size_t mask = slots_.size() - 1;
   std::size_t slot = hash & mask;
   for (; slots_[slot].row != 0; slot = (slot + 1) & mask) {

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,10 @@ class InternTable {
 
   /// Number of the string; O(its length) on average.
   std::uint32_t intern(std::string_view text);
+
+  /// Numbers of the strings, as intern() would give them one after the other; faster where the
+  /// table is too large for the processor's caches, whose misses overlap here.
+  void intern_all(std::span<const std::string_view> texts, std::vector<std::uint32_t>& numbers);
 
   [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(rows_.size()); }
 
@@ -46,6 +51,7 @@ class InternTable {
     std::uint32_t row = 0;  // + 1; 0 = free
   };
 
+  std::uint32_t intern(std::string_view text, std::uint32_t hash);
   void grow_to(std::size_t slots);
 
   std::string bytes_;

@@ -31,6 +31,28 @@ TEST(InternTable, KeepsNumbersWhenItGrows) {
   EXPECT_FALSE(table.is_full());
 }
 
+TEST(InternTable, ManyAtOnceHaveTheNumbersOfOneAfterTheOther) {
+  std::vector<std::string> words;
+  for (std::uint32_t i = 0; i < 3'000; ++i) {
+    words.push_back(i % 7 == 0 ? "" : "word" + std::to_string(i * i % 1'000));
+  }
+  const std::vector<std::string_view> texts(words.begin(), words.end());
+  InternTable one_by_one;
+  InternTable at_once;
+  std::vector<std::uint32_t> numbers;
+  for (const std::size_t from : {0, 1'000, 500}) {
+    const auto part = std::span(texts).subspan(from, 2'000);
+    at_once.intern_all(part, numbers);
+    ASSERT_EQ(numbers.size(), part.size());
+    for (std::size_t i = 0; i < part.size(); ++i) {
+      ASSERT_EQ(numbers[i], one_by_one.intern(part[i]));
+    }
+  }
+  at_once.intern_all({}, numbers);
+  EXPECT_TRUE(numbers.empty());
+  EXPECT_EQ(at_once.bytes(), one_by_one.bytes());
+}
+
 TEST(InternTable, NumbersAreTheSameWithRoomMadeBefore) {
   InternTable table;
   table.intern("first");

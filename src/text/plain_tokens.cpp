@@ -277,13 +277,22 @@ std::size_t count_collapsed_characters(std::string_view text) {
   std::size_t at = 0;
   std::uint64_t before = 1;  // 1: the byte before is visible, or there is none
   if constexpr (std::endian::native == std::endian::little) {
-    for (; at + sizeof(std::uint64_t) <= text.size(); at += sizeof(std::uint64_t)) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, text.data() + at, sizeof word);
+    constexpr std::size_t kWord = sizeof(std::uint64_t);
+    const auto take = [&](std::uint64_t word, std::uint64_t read) {
       const std::uint64_t visible = (word + kToSpace) & ~(word + kOnes) & kHighBits;
-      const std::uint64_t counts = (visible | visible << 8U | before << 7U) >> 7U;
+      const std::uint64_t counts = ((visible | visible << 8U | before << 7U) & read) >> 7U;
       count += (counts * kOnes) >> 56U;  // sum of the bytes
       before = visible >> 63U;
+    };
+    std::uint64_t word = 0;
+    for (; at + kWord <= text.size(); at += kWord) {
+      std::memcpy(&word, text.data() + at, kWord);
+      take(word, kHighBits);
+    }
+    if (const std::size_t rest = text.size() - at; rest > 0 && at > 0) {
+      std::memcpy(&word, text.data() + text.size() - kWord, kWord);  // its last bytes are new
+      take(word >> (8U * (kWord - rest)), kHighBits >> (8U * (kWord - rest)));
+      at = text.size();
     }
   }
   for (; at < text.size(); ++at) {

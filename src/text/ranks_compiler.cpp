@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
@@ -123,35 +124,98 @@ bool has_all_bytes(const std::vector<std::string>& tokens) {
   return std::all_of(seen.begin(), seen.end(), [](bool is_token) { return is_token; });
 }
 
+/// The parts of a block that are filled token by token.
+struct Block {
+  std::vector<std::uint32_t> filter;
+  std::vector<std::uint32_t> pairs =
+      std::vector<std::uint32_t>(format::kPairs, strata::text::kNoRank);
+  std::vector<std::uint32_t> short_slots;
+  std::vector<std::uint32_t> long_slots;
+};
+
+/// Index of the first slot from `at` on, going round, for which `is_empty`.
+template <class IsEmpty>
+std::uint32_t free_slot(std::uint32_t at, std::uint32_t slots, IsEmpty is_empty) {
+  while (!is_empty(at)) {
+    at = at + 1 < slots ? at + 1 : 0;
+  }
+  return at;
+}
+
+void add_short(const std::string& token, Rank rank, std::uint64_t hash,
+               std::vector<std::uint32_t>& slots) {
+  const auto count = static_cast<std::uint32_t>(slots.size() / format::kShortWords);
+  const std::uint32_t at = free_slot(format::first_slot(hash, count), count, [&](std::uint32_t i) {
+    return slots[format::kShortWords * i + 2] == format::kEmptySlot;
+  });
+  const std::uint64_t key = format::load_tail(token.data(), token.size());
+  std::uint32_t* const slot = slots.data() + format::kShortWords * at;
+  slot[0] = static_cast<std::uint32_t>(key);
+  slot[1] = static_cast<std::uint32_t>(key >> 32U);
+  slot[2] = (static_cast<std::uint32_t>(token.size()) << format::kRankBits) | rank;
+}
+
+void add_long(Rank rank, std::uint64_t hash, std::vector<std::uint32_t>& slots) {
+  const auto count = static_cast<std::uint32_t>(slots.size());
+  const std::uint32_t at = free_slot(format::first_slot(hash, count), count, [&](std::uint32_t i) {
+    return slots[i] == format::kEmptySlot;
+  });
+  slots[at] = format::slot_of(hash, rank);
+}
+
+void add(const std::string& token, Rank rank, Block& block) {
+  const std::uint64_t hash = format::hash(token);
+  const auto words = static_cast<std::uint32_t>(block.filter.size());
+  block.filter[format::filter_word(hash, words)] |= format::filter_bits(hash);
+  if (token.size() <= format::kLongestShort) {
+    add_short(token, rank, hash, block.short_slots);
+  } else {
+    add_long(rank, hash, block.long_slots);
+  }
+  if (token.size() == 2 && ((token[0] | token[1]) & 0x80) == 0) {
+    block.pairs[format::pair_of(static_cast<unsigned char>(token[0]),
+                                static_cast<unsigned char>(token[1]))] = rank;
+  }
+}
+
+/// Slots are two thirds full, which the filter makes cheap; five bits of filter for a token.
+Block empty_block(const std::vector<std::string>& tokens) {
+  constexpr std::size_t kBitsAToken = 5;
+  constexpr std::size_t kBitsAWord = 32;
+  const auto short_tokens = static_cast<std::size_t>(
+      std::count_if(tokens.begin(), tokens.end(), [](const std::string& token) {
+        return !token.empty() && token.size() <= format::kLongestShort;
+      }));
+  Block block;
+  block.filter.resize(std::bit_ceil(tokens.size() * kBitsAToken / kBitsAWord));
+  block.short_slots.assign(format::kShortWords * (short_tokens * 3 / 2 + 1), format::kEmptySlot);
+  block.long_slots.assign((tokens.size() - short_tokens) * 3 / 2 + 1, format::kEmptySlot);
+  return block;
+}
+
 std::vector<std::uint32_t> make_words(const std::vector<std::string>& tokens) {
-  const auto slot_count = static_cast<std::uint32_t>(tokens.size() * 2);
-  std::vector<std::uint32_t> slots(slot_count, format::kEmptySlot);
+  Block block = empty_block(tokens);
   std::vector<std::uint32_t> offsets{0};
-  std::vector<Rank> pairs(format::kPairs, strata::text::kNoRank);
   std::size_t longest = 0;
   for (Rank rank = 0; rank < tokens.size(); ++rank) {
     const std::string& token = tokens[rank];
     offsets.push_back(offsets.back() + static_cast<std::uint32_t>(token.size()));
     longest = std::max(longest, token.size());
-    if (token.empty()) {
-      continue;
-    }
-    const std::uint64_t hash = format::hash(token);
-    std::uint32_t at = format::first_slot(hash, slot_count);
-    while (slots[at] != format::kEmptySlot) {
-      at = at + 1 < slot_count ? at + 1 : 0;
-    }
-    slots[at] = format::slot_of(hash, rank);
-    if (token.size() == 2 && ((token[0] | token[1]) & 0x80) == 0) {
-      pairs[format::pair_of(static_cast<unsigned char>(token[0]),
-                            static_cast<unsigned char>(token[1]))] = rank;
+    if (!token.empty()) {
+      add(token, rank, block);
     }
   }
-  std::vector<std::uint32_t> words{format::kMagic, static_cast<std::uint32_t>(tokens.size()),
-                                   slot_count, static_cast<std::uint32_t>(longest)};
-  words.insert(words.end(), slots.begin(), slots.end());
-  words.insert(words.end(), pairs.begin(), pairs.end());
-  words.insert(words.end(), offsets.begin(), offsets.end());
+  std::vector<std::uint32_t> words{
+      format::kMagic,
+      static_cast<std::uint32_t>(tokens.size()),
+      static_cast<std::uint32_t>(block.long_slots.size()),
+      static_cast<std::uint32_t>(longest),
+      static_cast<std::uint32_t>(block.short_slots.size() / format::kShortWords),
+      static_cast<std::uint32_t>(block.filter.size())};
+  for (const auto* part :
+       {&block.filter, &block.pairs, &block.short_slots, &block.long_slots, &offsets}) {
+    words.insert(words.end(), part->begin(), part->end());
+  }
   return words;
 }
 

@@ -1,5 +1,6 @@
 // strata chunk FILE... | -: pure chunking, one file at a time, output as it comes. Tested end to
 // end.
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -97,16 +98,23 @@ class Printer {
   std::size_t complaints_ = 0;
 };
 
-// True for files that are chunked in parts, so that memory does not follow their size.
-bool in_parts(const std::string& file, const IndexOptions& options) {
+// The language of files that are chunked in parts, so that memory does not follow their size; one
+// that is named otherwise is read as a whole.
+std::optional<lang::LanguageId> in_parts(const std::string& file, const std::string& named,
+                                         const IndexOptions& options) {
   const std::uint64_t size = file == kStandardInput ? 0 : apps::size_of_file(file);
   constexpr std::size_t kHead = 4096;
-  return size > DocumentStream::kLarge && size <= options.scan.max_file_bytes &&
-         DocumentStream::takes(file, apps::head_of_file(file, kHead));
+  if (size <= DocumentStream::kLarge || size > options.scan.max_file_bytes) {
+    return std::nullopt;
+  }
+  const auto language = DocumentStream::takes(file, apps::head_of_file(file, kHead));
+  const bool other = language && !named.empty() && lang::language_named(named) != *language;
+  return other ? std::nullopt : language;
 }
 
-Result<void> print_parts(const std::string& file, const IndexOptions& options, Printer& printer) {
-  DocumentStream stream(file, options);
+Result<void> print_parts(const std::string& file, lang::LanguageId language,
+                         const IndexOptions& options, Printer& printer) {
+  DocumentStream stream(file, language, options);
   const auto print = [&](bool at_end) {
     for (const ChunkedFile& part : stream.take(at_end)) {
       printer.print(part);
@@ -124,8 +132,8 @@ Result<void> print_parts(const std::string& file, const IndexOptions& options, P
 
 Result<void> print_file(const std::string& file, const Call& call, const IndexOptions& options,
                         Printer& printer) {
-  if (in_parts(file, options)) {
-    return print_parts(file, options, printer);
+  if (const auto language = in_parts(file, call.values.text("language"), options)) {
+    return print_parts(file, *language, options, printer);
   }
   auto chunked = chunk_one(file, call, options);
   if (!chunked) {

@@ -1,0 +1,104 @@
+// The blocks of what has arrived tell. Its last block is never a border, as what follows may change
+// it. Tested by windows_test.cpp.
+#include "document/part_borders.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "document/block_scanner.hpp"
+#include "document/formats.hpp"
+#include "document/sentence_cuts.hpp"
+
+namespace strata::document {
+namespace {
+
+std::size_t line_begin(std::string_view bytes, std::size_t at) {
+  const std::size_t feed = at == 0 ? std::string_view::npos : bytes.rfind('\n', at - 1);
+  return feed == std::string_view::npos ? 0 : feed + 1;
+}
+
+/// Of Markdown's headings, those that are marked in their own line: underlined ones may take lines
+/// from what precedes them.
+std::size_t last_heading(std::string_view bytes, std::size_t least) {
+  const Blocks blocks = scan_blocks(bytes);
+  std::size_t border = 0;
+  for (std::uint32_t i = 1; i < blocks.size(); i = blocks[i].after) {
+    const Block& block = blocks[i];
+    const bool marked = block.kind == BlockKind::kHeading && bytes[block.range.begin] == '#';
+    if (marked && block.range.begin >= least &&
+        bytes.find('\n', block.range.end) != std::string_view::npos) {
+      border = std::max(border, line_begin(bytes, block.range.begin));
+    }
+  }
+  return border;
+}
+
+/// A line that begins a sentence, if the last ones have one.
+std::size_t last_line(std::string_view bytes, std::size_t least) {
+  constexpr std::size_t kLooked = 16384;
+  const std::size_t last = line_begin(bytes, bytes.size());
+  if (last < least) {
+    return 0;
+  }
+  const std::size_t from = line_begin(bytes, std::max(least, last - std::min(last, kLooked)));
+  const auto sentences =
+      sentence_starts(bytes, {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(last)});
+  for (auto start = sentences.rbegin(); start != sentences.rend(); ++start) {
+    if (*start >= least && bytes[*start - 1] == '\n') {
+      return *start;
+    }
+  }
+  return last;
+}
+
+std::size_t last_of_text(std::string_view bytes, std::size_t least, const Carried& before) {
+  const Blocks blocks = scan_plain_text(bytes, before);
+  std::size_t heading = 0;
+  std::size_t element = 0;
+  for (std::uint32_t i = 1; i < blocks.size() && blocks[i].after < blocks.size();
+       i = blocks[i].after) {
+    if (blocks[i].range.begin >= least) {
+      element = line_begin(bytes, blocks[i].range.begin);
+      heading = blocks[i].kind == BlockKind::kHeading ? element : heading;
+    }
+  }
+  element = element < least ? 0 : element;  // an indented first line
+  heading = heading < least ? 0 : heading;
+  return heading > 0 ? heading : element > 0 ? element : last_line(bytes, least);
+}
+
+/// Quotes that are open at the end are resolved within kMostRecordLines lines, so records before
+/// them are what they will be.
+std::size_t last_record(std::string_view bytes, std::size_t least, const Carried& before) {
+  std::size_t known = bytes.size();
+  for (std::uint32_t lines = 0; lines <= kMostRecordLines && known > 0; ++lines) {
+    known = line_begin(bytes, known - 1);
+  }
+  const Blocks blocks = scan_delimited(bytes, before);
+  std::size_t border = 0;
+  for (const Block& block : blocks) {
+    const bool body = block.kind == BlockKind::kTableRow && block.parent > 0 &&
+                      block.range != blocks[block.parent].head;
+    if (body && block.range.begin < known) {
+      const std::size_t begin = line_begin(bytes, block.range.begin);
+      border = begin >= least ? begin : border;
+    }
+  }
+  return border;
+}
+
+}  // namespace
+
+bool has_part_borders(std::string_view language) {
+  return language == "markdown" || language == "text" || language == "csv";
+}
+
+std::size_t last_border(std::string_view bytes, std::size_t least, std::string_view language,
+                        const Carried& before) {
+  if (language == "text") {
+    return last_of_text(bytes, least, before);
+  }
+  return language == "csv" ? last_record(bytes, least, before) : last_heading(bytes, least);
+}
+
+}  // namespace strata::document
