@@ -96,7 +96,9 @@ void prepare(JudgedQuery& query) {
     query.wanted_leaf.push_back(is_in(file.path, reader.leaf(hit.leaf.leaf).lines));
     query.in_document.push_back(file.kind == scan::FileKind::kDocument);
     retrieve::add_places(hit, query.examined.places);
-    retrieve::add_intents(hit, file.kind, query.examined.query.intents);
+    const auto coverage = static_cast<std::size_t>(retrieve::Feature::kBestLeafCoverage);
+    retrieve::add_intents(hit, file.kind, query.examined.query.intents,
+                          query.examined.features[i][coverage]);
     query.fixed.push_back(hit.score);
   }
   query.first_leaf.push_back(static_cast<std::uint32_t>(query.examined.leaves.size()));

@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/help.hpp"
-#include "retrieve/filter_words.hpp"
+#include "engine/query_filters.hpp"
 
 namespace strata::cli {
 
@@ -32,7 +32,7 @@ constexpr char kNoFlag = '\0';
 bool begins_with_filter(std::string_view word) {
   const std::size_t colon = word.find(':');
   return word.starts_with('-') && colon != std::string_view::npos && colon > 2 &&
-         retrieve::filter_key(word.substr(1, colon - 1)).has_value();
+         is_filter_key(word.substr(1, colon - 1));
 }
 
 std::string marked(const std::string& word) {

@@ -31,20 +31,17 @@ class RowWriter {
     return *this;
   }
 
-  RowWriter& u16(std::uint16_t value) {
+  template <class T>
+  RowWriter& number(T value) {
     store::append(table_, value);
     return *this;
   }
 
-  RowWriter& u32(std::uint32_t value) {
-    store::append(table_, value);
-    return *this;
-  }
+  RowWriter& u16(std::uint16_t value) { return number(value); }
 
-  RowWriter& u64(std::uint64_t value) {
-    store::append(table_, value);
-    return *this;
-  }
+  RowWriter& u32(std::uint32_t value) { return number(value); }
+
+  RowWriter& u64(std::uint64_t value) { return number(value); }
 
   RowWriter& zeros(std::size_t count) {
     table_.append(count, '\0');

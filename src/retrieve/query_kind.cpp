@@ -151,6 +151,17 @@ bool starts_with_any(std::string_view text, std::initializer_list<std::string_vi
                      [&](std::string_view beginning) { return text.starts_with(beginning); });
 }
 
+/// What follows "how do I": the verb and its object; empty if the text does not ask so.
+std::string_view what_is_done(std::string_view text) {
+  for (const std::string_view phrase : {" how do i ", " how to ", " how can i ", " how should i ",
+                                        " how do you ", " how can we ", " how do we "}) {
+    if (const std::size_t at = text.find(phrase); at != std::string_view::npos) {
+      return text.substr(at + phrase.size());
+    }
+  }
+  return {};
+}
+
 bool is_architecture_question(std::string_view text) {
   const std::string folded = lower(text);
   const bool how = folded.starts_with("how ") &&
@@ -252,13 +263,14 @@ Intents intents_of(const std::vector<std::string>& words) {
     text.append(word).append(" ");
   }
   Intents intents;
+  const std::string_view done = what_is_done(text);
   intents.tests =
-      any({"test", "tests", "testing", "tested", "fixture", "fixtures", "benchmark", "unittest"});
-  intents.documents =
-      any({"doc", "docs", "documentation", "documented", "readme", "guide", "tutorial", "manual",
-           "changelog", "faq"}) ||
-      contains_any(text, {" how do i ", " how to ", " how can i ", " how should i ", " how do you ",
-                          " how can we ", " how do we ", " getting started "});
+      any({"test", "tests", "testing", "tested", "fixture", "fixtures", "benchmark", "unittest"}) &&
+      !starts_with_any(done, {"test ", "unittest ", "benchmark "});  // what one wants to do
+  intents.usage = !done.empty();
+  intents.documents = any({"doc", "docs", "documentation", "documented", "readme", "guide",
+                           "tutorial", "manual", "changelog", "faq"}) ||
+                      intents.usage || contains_any(text, {" getting started "});
   intents.examples = any({"example", "examples", "sample", "samples", "demo", "snippet", "usage"});
   intents.configuration =
       any({"config", "configure", "configured", "configuring", "configuration", "settings"}) ||

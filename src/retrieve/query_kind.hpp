@@ -26,8 +26,9 @@ enum class QueryKind : std::uint8_t {
 
 /// Several may hold at once.
 struct Intents {
-  bool tests = false;
+  bool tests = false;      ///< asks about tests, not how to test something
   bool documents = false;  ///< asks for documentation, or how one does something
+  bool usage = false;      ///< "how do I ...": a sort of `documents`, not named apart
   bool examples = false;
   bool configuration = false;
   bool implementation = false;  ///< asks where something is in the source

@@ -145,7 +145,12 @@ TEST(StackTrace, BoundsTheFrames) {
 TEST(Intents, AreReadOffTheWords) {
   EXPECT_TRUE(intents("tests of the parser").tests);
   EXPECT_FALSE(intents("latest parser").tests);
+  EXPECT_TRUE(intents("how do I write tests").tests);
+  EXPECT_FALSE(intents("how do I test a parser").tests);
+  EXPECT_TRUE(intents("how do I test a parser").documents);
   EXPECT_TRUE(intents("how do I configure the cache").documents);
+  EXPECT_TRUE(intents("how do I configure the cache").usage);
+  EXPECT_FALSE(intents("docs of the cache").usage);
   EXPECT_TRUE(intents("how do I configure the cache").configuration);
   EXPECT_TRUE(intents("where is the cache implemented").implementation);
   EXPECT_FALSE(intents("where is the cache implemented").documents);

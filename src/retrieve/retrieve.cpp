@@ -127,7 +127,8 @@ std::vector<Hit> scored_candidates(const index::View& view, const Examined& exam
                                                in_document ? document_weights : leaf_weights));
     if (!is_plain(options.mode) && options.mode != Mode::kMix &&
         !in_groups("intent", options.without)) {
-      add_intents(hit, kind, examined.query.intents);
+      add_intents(hit, kind, examined.query.intents,
+                  examined.features[i][static_cast<std::size_t>(Feature::kBestLeafCoverage)]);
     }
     hits.push_back(std::move(hit));
   }
