@@ -11,7 +11,7 @@
 #include <fmt/format.h>
 
 #include "apps/cli/help.hpp"
-#include "retrieve/filter_words.hpp"
+#include "engine/engine.hpp"
 
 namespace strata::cli {
 
