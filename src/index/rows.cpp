@@ -81,19 +81,17 @@ class RowReader {
 
   std::uint32_t u32() { return number<std::uint32_t>(); }
 
-  /// A byte that may be at most `last`.
-  std::uint8_t u8(std::uint8_t last) {
-    const auto value = number<std::uint8_t>();
+  /// A number that may be at most `last`.
+  template <class T>
+  T up_to(T last) {
+    const auto value = number<T>();
     sound_ = sound_ && value <= last;
     return value;
   }
 
-  /// The same of two bytes.
-  std::uint16_t u16(std::uint16_t last) {
-    const auto value = number<std::uint16_t>();
-    sound_ = sound_ && value <= last;
-    return value;
-  }
+  std::uint8_t u8(std::uint8_t last) { return up_to(last); }
+
+  std::uint16_t u16(std::uint16_t last) { return up_to(last); }
 
   template <class Enum>
   Enum enumerator(Enum last) {
