@@ -61,6 +61,7 @@ std::string to_json(const Status& status) {
                   {"cache_bytes", status.cache_bytes},
                   {"peak_memory", status.peak_memory},
                   {"documents", status.documents},
+                  {"files_in_parts", status.files_in_parts},
                   {"roots", status.roots},
                   {"read_only", status.read_only},
                   {"files_by_language", status.files_by_language},

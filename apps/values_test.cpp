@@ -1,8 +1,13 @@
 #include "apps/values.hpp"
 
+#include <cstdint>
 #include <map>
+#include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
+
+#include "engine/option_list.hpp"
 
 namespace strata::apps {
 namespace {
@@ -34,6 +39,56 @@ TEST(Values, TableShowsTheDefaultsOfTheIndexOptions) {
   EXPECT_EQ(given->fingerprint(), defaults.fingerprint());
   EXPECT_EQ(given->embedding_batch_size, defaults.embedding_batch_size);
   EXPECT_EQ(given->threads, defaults.threads);
+}
+
+// Another value than the default that is valid by itself.
+std::string other_value(const Parameter& parameter) {
+  switch (parameter.kind) {
+    case ParameterKind::kFlag:
+      return "true";
+    case ParameterKind::kChoice:
+      return std::string(parameter.choices.back());
+    default:
+      break;
+  }
+  const double value = std::stod(std::string(parameter.fallback));
+  const bool whole = parameter.kind == ParameterKind::kInteger;
+  const double step = parameter.name == "smoothing_window_size" ? 2 : whole ? 1 : 0.125;
+  const double other = value + step <= parameter.maximum ? value + step : value - step;
+  return whole ? std::to_string(static_cast<std::uint64_t>(other)) : std::to_string(other);
+}
+
+// So that whoever is told that the index was made with other options is told which.
+TEST(Values, EveryOptionOfTheFingerprintIsInTheListOfOptions) {
+  const auto list_of = [](const Values& values) {
+    const auto options = index_options(values);
+    EXPECT_TRUE(options) << options.error().to_string();
+    return std::pair(options->fingerprint(), engine::list_options(*options, {}, ""));
+  };
+  const auto [usual, usual_list] = list_of(Values());
+  int seen = 0;
+  for (const Parameter& parameter : search().parameters) {
+    if (parameter.group != ParameterGroup::kIndexing || parameter.name == "preset" ||
+        !(parameter.is_number() || parameter.kind == ParameterKind::kFlag ||
+          parameter.kind == ParameterKind::kChoice) ||
+        (parameter.is_number() && parameter.fallback.empty())) {
+      continue;
+    }
+    Values values;
+    values.set(parameter.name, {other_value(parameter)});
+    const auto [fingerprint, list] = list_of(values);
+    if (fingerprint == usual) {
+      continue;
+    }
+    ++seen;
+    bool named = false;
+    for (const OptionDifference& each : engine::differences(usual_list, list)) {
+      named = named || each.name == parameter.name;
+      EXPECT_NE(search().find(each.name), nullptr) << each.name;
+    }
+    EXPECT_TRUE(named) << parameter.name;
+  }
+  EXPECT_GT(seen, 15);
 }
 
 TEST(Values, TableShowsTheDefaultsOfTheRetrieveOptions) {

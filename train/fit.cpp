@@ -5,8 +5,8 @@
 //              [--sif X] [--held-out ONE_IN] [--least N]
 //   strata_fit --pairs PAIRS.jsonl --evaluate MODEL.bin [--held-out ONE_IN]
 // The second form trains nothing and reports on a model that exists.
-// Progress goes to stderr, the report to stdout. Equal input and options give equal bytes on every
-// machine.
+// Progress goes to stderr, the report to stdout; MODEL.bin is written after each epoch. Equal input
+// and options give equal bytes on every machine.
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -188,25 +188,34 @@ strata::Result<void> print_report(const std::vector<Pool>& pools, std::string_vi
   return {};
 }
 
-strata::Result<std::string> fit(const Data& data, const Arguments& arguments) {
-  fmt::print(stderr, "{} pairs, {} rows, {} held-out pools\n", data.examples.kinds.size(),
-             data.vocabulary.rows(), data.pools.size());
-  TrainState state = begin_training(data.vocabulary, arguments.train);
-  train(data.examples, arguments.train, state, [](double loss, const TrainState& now) {
-    fmt::print(stderr, "epoch {}: loss {:.4f}\n", now.epoch, loss);
-    return true;
-  });
+// The model as it is now, written to the file that was asked for.
+strata::Result<std::string> write_model(const TrainState& state, const Data& data,
+                                        const std::string& path) {
   constexpr std::uint64_t kLeastSpelling = 20;
   auto model = export_model(state.table, data.vocabulary, kLeastSpelling);
   if (!model) {
     return strata::fail(std::move(model));
   }
-  std::ofstream file(arguments.out, std::ios::binary);
+  std::ofstream file(path, std::ios::binary);
   file.write(model->data(), static_cast<std::streamsize>(model->size()));
   file.close();
   if (!file) {
-    return strata::fail(strata::ErrorKind::kIo, arguments.out + ": cannot be written");
+    return strata::fail(strata::ErrorKind::kIo, path + ": cannot be written");
   }
+  return model;
+}
+
+// The file holds the model of the last whole epoch at any time.
+strata::Result<std::string> fit(const Data& data, const Arguments& arguments) {
+  fmt::print(stderr, "{} pairs, {} rows, {} held-out pools\n", data.examples.kinds.size(),
+             data.vocabulary.rows(), data.pools.size());
+  TrainState state = begin_training(data.vocabulary, arguments.train);
+  auto model = write_model(state, data, arguments.out);
+  train(data.examples, arguments.train, state, [&](double loss, const TrainState& now) {
+    fmt::print(stderr, "epoch {}: loss {:.4f}\n", now.epoch, loss);
+    model = write_model(now, data, arguments.out);
+    return static_cast<bool>(model);
+  });
   return model;
 }
 

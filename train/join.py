@@ -9,6 +9,10 @@ does not name are left out. So are packages whose name or source names a project
 whose words are those of benchmark code, comments whose words are those of a benchmark comment, names of four and more
 words that the benchmark has, and code seen before (of kinds that speak of code of other pairs: the same text and code). Writes the pairs, and to --corpus the packages that gave any: name,
 version, licence, source, number of pairs.
+
+--held-out names packages that training will not see (strata_fit prints them), one a line. Comments of six and more words of theirs
+are left out of all others, so that no copy or other version of a held-out file is trained on; a package a fifth of whose
+comments, or of the held-out package's, are such is left out whole.
 """
 import argparse
 import json
@@ -18,6 +22,9 @@ import sys
 WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
 COMMON = set("core json unit test image server framework grep notebook google axis fluent cats".split())
 OWN_CODE = ("comment", "name", "file")  # the other kinds speak of code that other pairs have, too
+LONG_COMMENT = 6  # words; shorter comments ("returns the name") say nothing of where they come from
+SIBLING = 0.2  # share of equal comments from which on two packages are one work
+FEW = 8  # equal comments are chance
 SHORT_NAME = 4  # names of fewer words ("get name") are anybody's
 
 
@@ -67,10 +74,36 @@ def pairs_of(path):
             yield json.loads(line), line
 
 
+def is_long_comment(pair, key):
+    return pair["kind"] in ("comment", "file") and key.count(" ") + 1 >= LONG_COMMENT
+
+
+def texts_held_out(files, held_out):
+    """Long comments of held-out packages, and the other packages that are their siblings."""
+    where, others, sizes = {}, [], {}
+    for file in files:
+        for pair, _ in pairs_of(file):
+            package, text = pair["package"], text_key(pair)
+            if is_long_comment(pair, text):
+                sizes[package] = sizes.get(package, 0) + 1
+                if package in held_out:
+                    where.setdefault(hash(text), set()).add(package)
+                else:
+                    others.append((package, hash(text)))
+    shared = {}
+    for package, text in others:
+        for held in where.get(text, ()):
+            shared[package, held] = shared.get((package, held), 0) + 1
+    siblings = {pair for pair, count in shared.items()
+                if count >= FEW and count >= SIBLING * min(sizes[pair[0]], sizes[pair[1]])}
+    return set(where), siblings
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for option in ("exclude", "benchmark", "packages", "corpus", "out"):
         parser.add_argument("--" + option, required=True)
+    parser.add_argument("--held-out")
     parser.add_argument("files", nargs="+")
     args = parser.parse_args()
 
@@ -87,7 +120,13 @@ def main():
         else:
             packages[package] = row
 
-    seen, used, left_out = set(), {}, {"package": 0, "benchmark code": 0, "benchmark text": 0, "repeated": 0}
+    held_out = set(open(args.held_out, encoding="utf-8").read().split()) if args.held_out else set()
+    held_texts, siblings = texts_held_out(args.files, held_out) if held_out else (set(), set())
+    for package, held in sorted(siblings):
+        print("left out:", package, "sibling of", held, file=sys.stderr)
+        packages.pop(package, None)
+
+    seen, used, left_out = set(), {}, {"package": 0, "benchmark code": 0, "benchmark text": 0, "held-out text": 0, "repeated": 0}
     with open(args.out, "w", encoding="utf-8") as out:
         for file in args.files:
             for pair, line in pairs_of(file):
@@ -99,6 +138,8 @@ def main():
                     left_out["benchmark code"] += 1
                 elif text in texts and is_long_text(pair, text):
                     left_out["benchmark text"] += 1
+                elif hash(text) in held_texts and pair["package"] not in held_out and is_long_comment(pair, text):
+                    left_out["held-out text"] += 1
                 elif key in seen:
                     left_out["repeated"] += 1
                 else:

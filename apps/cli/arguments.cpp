@@ -4,11 +4,14 @@
 #include "apps/cli/arguments.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "apps/cli/help.hpp"
+#include "engine/query_filters.hpp"
 
 namespace strata::cli {
 
@@ -19,6 +22,26 @@ using apps::Parameter;
 using apps::ParameterGroup;
 using apps::ParameterKind;
 using apps::Values;
+
+// In front of a word that is no flag although it begins with '-'. No argument of a process can hold
+// it.
+constexpr char kNoFlag = '\0';
+
+// "-path:vendor cache", "-lang:go,c": a query may begin with a filter that excludes. "-p:x" could
+// as well be a mistyped flag: keys of one letter do not count.
+bool begins_with_filter(std::string_view word) {
+  const std::size_t colon = word.find(':');
+  return word.starts_with('-') && colon != std::string_view::npos && colon > 2 &&
+         is_filter_key(word.substr(1, colon - 1));
+}
+
+std::string marked(const std::string& word) {
+  return begins_with_filter(word) ? kNoFlag + word : word;
+}
+
+std::string unmarked(const std::string& word) {
+  return word.starts_with(kNoFlag) ? word.substr(1) : word;
+}
 
 std::string flag_names(const Parameter& parameter) {
   std::string names = parameter.flag();
@@ -40,14 +63,27 @@ void add_flag(CLI::App& app, const Parameter& parameter, Values& values) {
     });
     return;
   }
-  const auto store = [name, &values](const std::vector<std::string>& texts) {
-    values.set(name, texts);
+  const auto store = [name, &values](std::vector<std::string> texts) {
+    std::ranges::transform(texts, texts.begin(), &unmarked);
+    values.set(name, std::move(texts));
     return true;
   };
   CLI::Option* option = app.add_option(flag_names(parameter), store);
   option->type_size(1)->expected(1)->allow_extra_args(false);
   option->multi_option_policy(parameter.is_repeatable() ? CLI::MultiOptionPolicy::TakeAll
                                                         : CLI::MultiOptionPolicy::TakeLast);
+}
+
+// True if one of the words could be the flag; the library need not hear of the many others.
+bool may_stand_in(const std::vector<std::string>& words, const Parameter& parameter) {
+  const std::string flag = parameter.flag();
+  return std::ranges::any_of(words, [&](std::string_view word) {
+    if (!word.starts_with("--")) {
+      return word.starts_with('-') && parameter.letter != 0;
+    }
+    word = word.substr(0, word.find('='));
+    return std::ranges::equal(word, flag, [](char a, char b) { return (a == '_' ? '-' : a) == b; });
+  });
 }
 
 tl::unexpected<Error> unknown_flag(const Operation& operation, const std::string& word) {
@@ -59,10 +95,13 @@ tl::unexpected<Error> unknown_flag(const Operation& operation, const std::string
   }
   const std::vector<std::string_view> known(flags.begin(), flags.end());
   const std::string_view near = apps::closest(word.substr(0, word.find('=')), known);
+  std::string advice = near.empty() ? fmt::format("see `strata {} --help`", operation.name)
+                                    : fmt::format("did you mean {}?", near);
+  if (operation.find("query") != nullptr) {
+    advice += "; a query that begins with \"-\" goes behind \"--\"";
+  }
   return fail(ErrorKind::kInvalidArgument,
-              fmt::format("{} has no flag {}; {}", operation.name, word,
-                          near.empty() ? fmt::format("see `strata {} --help`", operation.name)
-                                       : fmt::format("did you mean {}?", near)));
+              fmt::format("{} has no flag {}; {}", operation.name, word, advice));
 }
 
 // What is wrong with the use of a flag, in our words; the library's message begins with its name.
@@ -142,12 +181,13 @@ Result<Values> parse_arguments(const Operation& operation, const std::vector<std
   std::vector<std::string> rest;
   try {
     for (const Parameter& parameter : operation.parameters) {
-      if (parameter.group != ParameterGroup::kArgument) {
+      if (parameter.group != ParameterGroup::kArgument && may_stand_in(words, parameter)) {
         add_flag(app, parameter, values);
       }
     }
-    // CLI11 takes the words from the back.
-    app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    std::vector<std::string> backwards;  // as CLI11 takes them
+    std::transform(words.rbegin(), words.rend(), std::back_inserter(backwards), &marked);
+    app.parse(std::move(backwards));
     rest = app.remaining();
   } catch (const CLI::Error& error) {
     return misused_flag(operation, error.what());
@@ -161,7 +201,7 @@ Result<Values> parse_arguments(const Operation& operation, const std::vector<std
     } else if (!flags_ended && word.size() > 1 && word.front() == '-') {
       return unknown_flag(operation, word);
     } else {
-      arguments.push_back(word);
+      arguments.push_back(unmarked(word));
     }
   }
   if (auto assigned = assign_arguments(operation, arguments, values); !assigned) {

@@ -53,6 +53,32 @@ TEST(Arguments, WordsBehindTwoDashesAreArguments) {
   EXPECT_EQ(parse("search", {"--", "--limit"})->text("query"), "--limit");
 }
 
+TEST(Arguments, AQueryMayBeginWithAFilterThatExcludes) {
+  for (const std::string query :
+       {"-path:vendor cache", "-lang:go", "-kind:function x", "-language:c,go x", "-has:doc",
+        "-symbol:Engine", "-file:a", "-section:\"a b\" x", "-level:1 x", "-path:"}) {
+    const auto values = parse("search", {query, "dir", "-n", "3"});
+    ASSERT_TRUE(values.has_value()) << query << ": " << values.error().to_string();
+    EXPECT_EQ(values->text("query"), query);
+    EXPECT_EQ(values->text("folder"), "dir");
+    EXPECT_EQ(values->text("limit"), "3");
+  }
+  EXPECT_EQ(parse("search", {"--", "-path:vendor x"})->text("query"), "-path:vendor x");
+  EXPECT_EQ(parse("search", {"x", "--path", "-path:a"})->text("path"), "-path:a");
+}
+
+TEST(Arguments, OtherWordsWithADashAreFlags) {
+  for (const std::string word : {"-foo:bar", "-n:x", "-l:go", "-pathx", "--path:x", "-:x"}) {
+    const auto values = parse("search", {word, "x"});
+    const bool taken = values.has_value() && values->text("query") == word;
+    EXPECT_FALSE(taken) << word;
+  }
+  const auto unknown = parse("search", {"-foo:bar"});
+  ASSERT_FALSE(unknown.has_value());
+  EXPECT_NE(unknown.error().to_string().find("behind \"--\""), std::string::npos);
+  EXPECT_EQ(parse("chunk", {"-foo:bar"}).error().to_string().find("query"), std::string::npos);
+}
+
 TEST(Arguments, DashIsStandardInput) {
   EXPECT_EQ(parse("chunk", {"-"})->texts("files"), std::vector<std::string>{"-"});
 }

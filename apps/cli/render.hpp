@@ -14,6 +14,9 @@
 
 namespace strata::cli {
 
+/// Why everything was analysed anew, with the options that differ; "" if it was not.
+[[nodiscard]] std::string note_on_rebuilding(const RefreshReport& report);
+
 /// One hit: `path:first-last  symbol (type)  score`, a line about its scope, numbered source lines.
 [[nodiscard]] std::string render(const Found& found, const Place& place, const Style& style);
 [[nodiscard]] std::string render(const Answer& answer, const Place& place, const Style& style);

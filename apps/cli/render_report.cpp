@@ -26,6 +26,23 @@ std::string counts(const std::map<std::string, std::uint64_t>& by_name) {
 
 }  // namespace
 
+std::string note_on_rebuilding(const RefreshReport& report) {
+  if (!report.rebuilt) {
+    return {};
+  }
+  std::string out;
+  for (const OptionDifference& each : report.rebuilt_for) {
+    std::string flag = each.name;
+    std::ranges::replace(flag, '_', '-');
+    out += fmt::format("{}--{} is {} and was {}", out.empty() ? "" : "; ", flag,
+                       each.now.empty() ? "unknown" : safe_line(each.now),
+                       each.indexed.empty() ? "unknown" : safe_line(each.indexed));
+  }
+  return out.empty()
+             ? "the index was made with other options or by another version: it is rebuilt\n"
+             : fmt::format("the index was made with other options and is rebuilt: {}\n", out);
+}
+
 std::string summary(const RefreshReport& report, const std::string& root) {
   return fmt::format(
       "{} {}: {} file{} ({} new, {} changed, {} removed), {} {}, {} skipped, {:.2f} s\n",
@@ -68,6 +85,10 @@ std::string render(const Status& status) {
       human_bytes(status.index_bytes - std::min(status.index_bytes, status.unused_bytes)),
       human_bytes(status.unused_bytes), human_bytes(status.cache_bytes),
       human_bytes(status.peak_memory));
+  if (status.files_in_parts > 0) {
+    out += fmt::format("in parts  {} source file{} too large for --memory (`strata why PATH`)\n",
+                       grouped(status.files_in_parts), status.files_in_parts == 1 ? "" : "s");
+  }
   if (status.documents > 0) {
     out += fmt::format("documents {} that are no files\n", grouped(status.documents));
   }

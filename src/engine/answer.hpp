@@ -21,6 +21,13 @@
 
 namespace strata {
 
+/// An option in which an index differs from what it is opened with.
+struct OptionDifference {
+  std::string name;     ///< as flags have it, with '_'
+  std::string indexed;  ///< value that the index was made with
+  std::string now;
+};
+
 struct RefreshReport {
   std::uint64_t files = 0;  ///< in the index now
   std::uint64_t added = 0;
@@ -38,6 +45,11 @@ struct RefreshReport {
   /// A new generation was written. That happens also if only the times of files changed, so that
   /// they need not be read again; has_changes() says whether any file did.
   bool committed = false;
+  /// Everything was analysed anew because the index was made with other options, or by a build that
+  /// made other things of them (then `rebuilt_for` is empty, as it is where the options are
+  /// unknown).
+  bool rebuilt = false;
+  std::vector<OptionDifference> rebuilt_for;
   bool merge_due = false;  ///< Engine::merge() would make the segments fewer
 
   /// A file was added, changed or removed.
@@ -167,12 +179,13 @@ struct Status {
   std::uint64_t source_bytes = 0;
   std::uint64_t index_bytes = 0;
   std::uint64_t segments = 0;
-  std::uint64_t documents = 0;     ///< handed over by callers
-  std::uint64_t unused_bytes = 0;  ///< of index_bytes: segments kept for other branches
-  std::uint64_t cache_bytes = 0;   ///< of all indexes in the cache folder
-  std::uint64_t peak_memory = 0;   ///< of the process that made the last commit, bytes
-  std::vector<std::string> roots;  ///< that share the index folder, sorted
-  bool read_only = false;          ///< the index cannot be brought up to date from here
+  std::uint64_t files_in_parts = 0;  ///< source files too large for the memory budget as a whole
+  std::uint64_t documents = 0;       ///< handed over by callers
+  std::uint64_t unused_bytes = 0;    ///< of index_bytes: segments kept for other branches
+  std::uint64_t cache_bytes = 0;     ///< of all indexes in the cache folder
+  std::uint64_t peak_memory = 0;     ///< of the process that made the last commit, bytes
+  std::vector<std::string> roots;    ///< that share the index folder, sorted
+  bool read_only = false;            ///< the index cannot be brought up to date from here
   std::map<std::string, std::uint64_t> files_by_language;
   std::map<std::string, std::uint64_t> files_by_encoding;  ///< "UTF-8", "UTF-16LE", ...
   std::map<std::string, std::uint64_t> skipped_by_reason;

@@ -9,9 +9,9 @@
 #include "engine/documents.hpp"
 #include "engine/folder_summary.hpp"
 #include "engine/load_view.hpp"
+#include "engine/option_list.hpp"
 #include "engine/state.hpp"
 #include "history/history.hpp"
-#include "retrieve/focus.hpp"
 #include "retrieve/retrieve.hpp"
 #include "retrieve/weights.hpp"
 
@@ -48,19 +48,6 @@ retrieve::Standings standings_of(const engine::State& state, const engine::Loade
   return standings;
 }
 
-void set_focus(Found& found, const retrieve::Ranking& ranking, std::uint32_t most_lines) {
-  const std::uint32_t before = found.text_lines.first - 1;
-  const LineRange beginning{.first = found.symbol_lines.first, .last = found.symbol_lines.first};
-  const bool named = beginning.first > 0 && found.text_lines.overlaps(beginning);
-  const LineRange focus =
-      retrieve::focus_of(found.text, ranking.query.terms, ranking.shares, most_lines,
-                         named ? found.symbol_lines.first - before : 0);
-  if (found.text_lines.first > 0 && focus.first > 0) {
-    found.focus = {.first = focus.first + before,
-                   .last = std::min(focus.last + before, found.text_lines.last)};
-  }
-}
-
 }  // namespace
 
 Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::RetrieveOptions& options,
@@ -76,8 +63,7 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   const engine::SharedView current = *std::move(loaded);
   if (current->snapshot.generation > 0 && current->snapshot.fingerprint != state_->fingerprint()) {
     return fail(ErrorKind::kUnsupported,
-                "the index was built with other options or another model; run `strata index` to "
-                "rebuild it");
+                engine::other_options(state_->differences_from(current->snapshot.fingerprint)));
   }
   auto ranking =
       retrieve::retrieve(current->view, *state_->embedder, query, options,
@@ -88,11 +74,10 @@ Result<Answer> Engine::ask(const retrieve::Query& query, const retrieve::Retriev
   }
 
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, ranking->hits, dressing,
-                                engine::documents_among(*state_, *current, ranking->hits));
-  for (Found& found : answer.found) {
-    set_focus(found, *ranking, dressing.focus_lines);
-  }
+  answer.found =
+      engine::attach(state_->root, current->view, ranking->hits, dressing,
+                     engine::documents_among(*state_, *current, ranking->hits),
+                     {.query = &ranking->query, .shares = &ranking->shares, .lines = {}});
   engine::attach_folder_summaries(*current, answer.found);
   answer.query_kind = retrieve::to_string(ranking->query.kind);
   answer.intents = retrieve::names_of(ranking->query.intents);

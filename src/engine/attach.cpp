@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -14,8 +15,11 @@
 #include "engine/generated_summaries.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/surroundings.hpp"
+#include "engine/title.hpp"
 #include "hierarchy/excerpt.hpp"
 #include "lang/language.hpp"
+#include "retrieve/focus.hpp"
+#include "retrieve/name_match.hpp"
 
 namespace strata::engine {
 
@@ -96,18 +100,19 @@ bool is_unchanged(const index::SegmentReader& reader, index::IdRun leaves, std::
   return true;
 }
 
+/// `title`: the symbol that the result is named after, or none().
 void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord& leaf,
-                    std::string_view bytes, Found& found) {
+                    SymbolId title, std::string_view bytes, Found& found) {
   SymbolId about = leaf.scope;
   if (leaf.scope.exists()) {
     found.scope = reader.symbol(leaf.scope).path;
   }
-  if (leaf.primary.exists()) {
-    const index::SymbolRecord symbol = reader.symbol(leaf.primary);
+  if (title.exists()) {
+    const index::SymbolRecord symbol = reader.symbol(title);
     found.symbol = symbol.path;
     found.symbol_lines = symbol.lines;
     found.symbol_type = lang::to_string(symbol.type);
-    about = leaf.primary;
+    about = title;
   }
   if (!about.exists()) {
     return;
@@ -121,6 +126,21 @@ void attach_symbols(const index::SegmentReader& reader, const index::LeafRecord&
     found.signature = hierarchy::one_line(slice(bytes, symbol.signature));
   }
   found.doc = doc_sentence(bytes, symbol);
+}
+
+/// Lines of the text that say most of the query. `title`: see attach_symbols.
+LineRange focus_of(const Found& found, LineRange title, const Asked& asked,
+                   std::uint32_t most_lines) {
+  const std::uint32_t before = found.text_lines.first - 1;
+  const LineRange beginning{.first = title.first, .last = title.first};
+  const bool named = beginning.first > 0 && found.text_lines.overlaps(beginning);
+  const LineRange focus = retrieve::focus_of(found.text, asked.query->terms, *asked.shares,
+                                             most_lines, named ? title.first - before : 0);
+  if (found.text_lines.first == 0 || focus.first == 0) {
+    return {};
+  }
+  return {.first = focus.first + before,
+          .last = std::min(focus.last + before, found.text_lines.last)};
 }
 
 /// A file has no title of its own: what its summary begins with.
@@ -181,10 +201,15 @@ void attach_ranking(const retrieve::Hit& hit, Found& found) {
 class Dresser {
  public:
   Dresser(const std::string& root, const index::View& view, const AskOptions& options,
-          DocumentTexts documents)
-      : files_(root, std::move(documents)), view_(view), options_(options) {}
+          DocumentTexts documents, const Asked& asked)
+      : files_(root, std::move(documents)), view_(view), options_(options), asked_(asked) {
+    if (asked.query != nullptr) {
+      matcher_.emplace(*asked.query, *asked.shares);
+    }
+  }
 
-  Found piece(const retrieve::Hit& hit) {
+  /// `match`: line of the first match of an exact search; 0 = there is none.
+  Found piece(const retrieve::Hit& hit, std::uint32_t match) {
     const index::SegmentReader& reader = view_.reader(hit.leaf.segment);
     const index::LeafRecord leaf = reader.leaf(hit.leaf.leaf);
     const index::FileRecord file = reader.file(leaf.file);
@@ -211,10 +236,11 @@ class Dresser {
     if (!found.stale) {
       attach_text(reader, hit, piece, on_disk, options_.context, found);
     }
+    const SymbolId title = title_of(hit, leaf, file, match, found);
     if (hit.level == retrieve::Level::kLeaf) {
       found.part = leaf.part;
       found.parts = leaf.parts;
-      attach_symbols(reader, leaf, bytes, found);
+      attach_symbols(reader, leaf, title, bytes, found);
       attach_written(leaf, found);
       attach_document(leaf, file, on_disk, found);
     }
@@ -238,6 +264,32 @@ class Dresser {
   }
 
  private:
+  /// The symbol that a leaf is named after; sets the lines that are shown first.
+  SymbolId title_of(const retrieve::Hit& hit, const index::LeafRecord& leaf,
+                    const index::FileRecord& file, std::uint32_t match, Found& found) const {
+    const index::SegmentReader& reader = view_.reader(hit.leaf.segment);
+    const bool chosen = hit.level == retrieve::Level::kLeaf &&
+                        !document::is_document(lang::language_named(file.language));
+    const auto lines_of = [&](SymbolId id) {
+      return id.exists() && hit.level == retrieve::Level::kLeaf ? reader.symbol(id).lines
+                                                                : LineRange{};
+    };
+    SymbolId title = leaf.primary;
+    bool named = false;
+    if (chosen && matcher_) {
+      const SymbolId meant = named_in(reader, leaf, *matcher_);
+      named = meant.exists();
+      title = named ? meant : title;
+    }
+    LineRange shown{.first = match, .last = match};
+    if (matcher_) {
+      found.focus = shown = focus_of(found, lines_of(title), asked_, options_.focus_lines);
+    }
+    const bool elsewhere = chosen && !named && shown.first > 0 && !lines_of(title).overlaps(shown);
+    const SymbolId other = elsewhere ? around(reader, leaf, shown) : SymbolId::none();
+    return other.exists() ? other : title;
+  }
+
   const std::vector<parse::Import>& imports_in(const index::SegmentReader& reader,
                                                const index::FileRecord& file,
                                                std::string_view bytes) {
@@ -258,6 +310,8 @@ class Dresser {
   FileCache files_;
   const index::View& view_;
   const AskOptions& options_;
+  const Asked& asked_;
+  std::optional<retrieve::NameMatcher> matcher_;
   std::map<std::string, std::vector<parse::Import>, std::less<>> imports_;
 };
 
@@ -265,13 +319,14 @@ class Dresser {
 
 std::vector<Found> attach(const std::string& root, const index::View& view,
                           const std::vector<retrieve::Hit>& hits, const AskOptions& options,
-                          DocumentTexts documents) {
-  Dresser dresser(root, view, options, std::move(documents));
+                          DocumentTexts documents, const Asked& asked) {
+  Dresser dresser(root, view, options, std::move(documents), asked);
   std::vector<Found> found;
   found.reserve(hits.size());
   for (const retrieve::Hit& hit : hits) {
+    const std::uint32_t match = found.size() < asked.lines.size() ? asked.lines[found.size()] : 0;
     found.push_back(hit.level == retrieve::Level::kFolder ? dresser.folder(hit)
-                                                          : dresser.piece(hit));
+                                                          : dresser.piece(hit, match));
   }
   return found;
 }

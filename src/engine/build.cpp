@@ -14,6 +14,7 @@
 #include "engine/changes.hpp"
 #include "engine/compact.hpp"
 #include "engine/housekeeping.hpp"
+#include "engine/option_list.hpp"
 #include "engine/pool.hpp"
 #include "engine/refresh_report.hpp"
 #include "engine/repair.hpp"
@@ -123,6 +124,20 @@ std::vector<std::string> segments_in_use(const std::vector<std::string>& before,
   return segments;
 }
 
+/// Keeps the options that the index is made with, and those of what else is in its folder.
+void remember_options(const State& state, const std::string& fingerprint) {
+  std::vector<std::string> wanted;
+  if (const auto views = state.catalog.views()) {
+    for (const store::ViewSummary& view : *views) {
+      wanted.push_back(view.fingerprint);
+    }
+  }
+  engine::keep_options(state.folder, fingerprint,
+                       engine::list_options(state.options, state.embedder->identity(),
+                                            state.summaries.fingerprint()),
+                       wanted);
+}
+
 /// Makes the index say what is on disk. `seen`: what was seen before the lock was held.
 Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
                                     std::optional<Seen> seen, std::future<void>& history) {
@@ -162,6 +177,10 @@ Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
   after.segments = segments_in_use(before->sound.segments, analysed->segments, after.files);
 
   RefreshReport report{.removed = changes.removed, .reused = analysed->reused};
+  report.rebuilt = everything && before->stored.generation > 0;
+  if (report.rebuilt) {
+    report.rebuilt_for = state.differences_from(before->stored.fingerprint);
+  }
   engine::count_changes(before->stored, after, report);
   if (everything || after.files != before->stored.files ||
       after.skipped != before->stored.skipped) {
@@ -177,6 +196,9 @@ Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
       return fail(std::move(committed), "committing the index");
     }
     report.committed = true;
+    if (everything || engine::kept_options(state.folder, after.fingerprint).empty()) {
+      remember_options(state, after.fingerprint);
+    }
     if (auto set = state.current->set(std::move(after)); !set) {
       return fail(std::move(set));
     }

@@ -169,9 +169,10 @@ TEST(IncrementalIndex, GivesTheSameAnswersWithinASmallBudget) {
   for (int i = 0; i < 60; ++i) {
     editor.edit();
   }
-  for (int i = 0; i < 16; ++i) {  // large enough for several batches and segments
+  for (int i = 0; i < 16;
+       ++i) {  // large enough for several segments, small enough to be read whole
     std::string text;
-    for (int j = 0; text.size() < 1'500'000; ++j) {
+    for (int j = 0; text.size() < 1'000'000; ++j) {
       text += python_function("large_" + std::to_string(i * 100000 + j), "Use the socket.") + "\n";
     }
     project.write("large/f" + std::to_string(i) + ".py", text);

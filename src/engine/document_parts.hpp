@@ -2,19 +2,16 @@
 // needs memory for one part and for what the segment keeps, not for all of its leaves.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <map>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "core/result.hpp"
 #include "embed/embedder.hpp"
 #include "engine/document_stream.hpp"
 #include "engine/engine.hpp"
+#include "engine/file_so_far.hpp"
 #include "index/prepared_file.hpp"
-#include "parse/syntax_tree.hpp"
 #include "scan/source_file.hpp"
 
 namespace strata::engine {
@@ -39,8 +36,6 @@ class DocumentParts {
 
  private:
   void feed();  // until there is a part
-  void add_to_mean(const embed::Embeddings& leaves);
-  [[nodiscard]] std::vector<graph::Use> all_uses() const;
 
   scan::SourceFile file_;
   const embed::Embedder& embedder_;
@@ -51,8 +46,7 @@ class DocumentParts {
   std::size_t fed_ = 0;            // bytes of the file that the stream has
   std::deque<ChunkedFile> parts_;  // complete, not analysed yet
   bool is_first_ = true;
-  std::vector<double> sums_;  // of the vectors of all leaves so far
-  std::map<std::pair<std::string, parse::ReferenceKind>, std::uint32_t> uses_;
+  FileSoFar so_far_;
 };
 
 }  // namespace strata::engine

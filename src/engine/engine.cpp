@@ -10,6 +10,7 @@
 #include "engine/analyse.hpp"
 #include "engine/housekeeping.hpp"
 #include "engine/location.hpp"
+#include "engine/option_list.hpp"
 #include "engine/repair.hpp"
 #include "engine/state.hpp"
 #include "scan/classify.hpp"
@@ -48,6 +49,13 @@ std::string engine::State::fingerprint() const {
   return options.fingerprint() + ";" + embedder->identity().fingerprint + summaries.fingerprint();
 }
 
+std::vector<OptionDifference> engine::State::differences_from(const std::string& other) const {
+  const OptionList indexed = kept_options(folder, other);
+  return indexed.empty() ? std::vector<OptionDifference>()
+                         : differences(indexed, list_options(options, embedder->identity(),
+                                                             summaries.fingerprint()));
+}
+
 std::int64_t engine::now_ns() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(
              std::chrono::system_clock::now().time_since_epoch())
@@ -80,17 +88,18 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (options.embedding.models_folder.empty()) {
     options.embedding.models_folder = models_folder();
   }
-  auto embedder = embed::make_embedder(options.embedding);
-  if (!embedder) {
-    return fail(std::move(embedder));
+  auto made = embed::make_embedder(options.embedding);
+  if (!made) {
+    return fail(std::move(made));
   }
+  auto embedder = *std::move(made);
   const engine::CachedEmbedder* remote = nullptr;
   if (options.embedding.remote) {
     const embed::RemoteOptions& endpoint = *options.embedding.remote;
     const std::size_t round = kRequestsInARow * endpoint.connections * endpoint.batch_texts;
-    auto cached = std::make_unique<engine::CachedEmbedder>(*std::move(embedder), folder, round);
+    auto cached = std::make_unique<engine::CachedEmbedder>(std::move(embedder), folder, round);
     remote = cached.get();
-    *embedder = std::move(cached);
+    embedder = std::move(cached);
   }
   auto summaries = engine::open_summaries(options.summaries, *cache);
   if (!summaries) {
@@ -109,7 +118,7 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .folder = std::move(folder),
                                                     .options = options.index,
                                                     .progress = std::move(options.progress),
-                                                    .embedder = *std::move(embedder),
+                                                    .embedder = std::move(embedder),
                                                     .remote = remote,
                                                     .vector_cache = options.vector_cache,
                                                     .summaries = *std::move(summaries),

@@ -79,13 +79,16 @@ Result<Answer> Engine::find_exact(const retrieve::ExactPattern& pattern,
                             .threads = state_->options.threads});
 
   std::vector<retrieve::Hit> hits;
+  engine::Asked asked;
   hits.reserve(result.hits.size());
   for (const retrieve::ExactHit& hit : result.hits) {
     hits.push_back(hit.hit);
+    asked.lines.push_back(hit.matches.empty() ? 0 : hit.matches.front().line);
   }
   retrieve::explain_order(hits);
   Answer answer;
-  answer.found = engine::attach(state_->root, current->view, hits, dressing, std::move(documents));
+  answer.found =
+      engine::attach(state_->root, current->view, hits, dressing, std::move(documents), asked);
   engine::attach_folder_summaries(*current, answer.found);
   for (std::size_t i = 0; i < answer.found.size(); ++i) {
     Found& found = answer.found[i];

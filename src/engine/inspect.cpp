@@ -164,6 +164,14 @@ Result<Explanation> Engine::why(std::string_view path) const {
       if (record.has_errors) {
         answer.reason += "; the grammar did not understand some part of it, which is kept as text";
       }
+      if (record.in_parts) {
+        answer.reason +=
+            "; too large for the memory budget as a whole, so it was analysed in parts, each with "
+            "a "
+            "syntax tree of its own: for a tree over all of it, `strata forget`, then `strata "
+            "index` "
+            "with a larger --memory";
+      }
       if (const auto decoded =
               engine::SourceReader(state_->root, engine::all_documents(*state_, *current))
                   .read(file->path)) {
@@ -223,6 +231,7 @@ Result<Status> Engine::status() const {
       }
       const index::FileRecord file = segment.reader->file(FileId{i});
       ++status.files;
+      status.files_in_parts += file.in_parts ? 1 : 0;
       status.regions += file.regions.count;
       status.symbols += file.symbols.count;
       status.source_bytes += file.bytes;

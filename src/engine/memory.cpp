@@ -1,9 +1,11 @@
-// How the budget is shared out: 64 MiB are the program, its model and what it maps; of the rest,
-// 1/160 is source that is being parsed and embedded (source code whose definitions are tiny needs
-// up to 50 times its size then), 1/256 source that is analysed and waits (a few times its size),
-// 1/8 source in the segment that is being made or merged (up to five times its size). A file larger
-// than the first share is worked on alone and may exceed the budget: --max-file-bytes bounds that.
-// Large Markdown is taken in parts (document_parts.hpp).
+// How the budget is shared out: 64 MiB are the program, its model and what it maps. Of the rest,
+// 0.32 are for files that are parsed and embedded at one moment (source code needs 10 to 60 times
+// its size then, all but the most tiny tokens), 1/256 is source that is analysed and waits (a few
+// times its size), 1/8 source in the segment that is being made or merged (up to five times its
+// size). A source file that fits into none of this has the budget for itself and the segment, which
+// is closed before if it is large: what a tree takes is counted while it grows, and where it
+// outgrows its share, the file is analysed in parts (source_parts.hpp); so is large Markdown
+// (document_parts.hpp). Other documents take four to six times their size.
 // Tested by memory_test.cpp.
 #include "engine/memory.hpp"
 
@@ -16,6 +18,10 @@ namespace strata::engine {
 namespace {
 
 constexpr std::uint64_t kProgram = std::uint64_t{64} << 20U;
+constexpr std::uint64_t kPerSourceByte = 60;  // of memory, while a file is parsed
+constexpr std::uint64_t kPerSegmentByte = 5;  // the same in a segment
+constexpr std::uint64_t kPercent = 100;
+constexpr std::uint64_t kOfTree = 125;  // tree and pruned copy, as percentage of the tree
 
 }  // namespace
 
@@ -26,8 +32,24 @@ Result<MemoryPlan> plan_memory(std::uint64_t budget) {
                             kSmallestBudget, kLargestBudget));
   }
   const std::uint64_t rest = budget - kProgram;
-  return MemoryPlan{
-      .in_flight = rest / 160, .batch = rest / 256, .segment = rest / 8, .merge = rest / 8};
+  return MemoryPlan{.batch = rest / 256,
+                    .segment = rest / 8,
+                    .merge = rest / 8,
+                    .whole = rest / 48,
+                    .part = rest / 512,
+                    .in_flight = rest * 32 / kPercent,
+                    .free = rest / 128,
+                    .alone = rest * 95 / kPercent,
+                    .one_file = rest * 62 / kPercent};
+}
+
+std::uint64_t MemoryPlan::share_of(std::uint64_t bytes) const {
+  return bytes * kPerSourceByte + free;
+}
+
+std::uint64_t MemoryPlan::tree_beside(std::uint64_t segment_bytes, std::uint64_t bytes) const {
+  const std::uint64_t others = segment_bytes * kPerSegmentByte + 2 * bytes;
+  return others >= alone ? 1 : (alone - others) * kPercent / kOfTree;
 }
 
 std::uint64_t peak_memory() {

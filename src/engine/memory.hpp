@@ -12,13 +12,28 @@
 
 namespace strata::engine {
 
-/// Limits in bytes of source text. They decide where segments end, so an index depends on the
-/// budget in its layout, never in its answers.
+/// Limits that follow from a budget. They decide where segments end and how source files are read
+/// that do not fit as a whole; all other answers are the same with any budget.
 struct MemoryPlan {
-  std::uint64_t in_flight = 0;  ///< read, parsed and embedded at once; one larger file runs alone
-  std::uint64_t batch = 0;      ///< analysed and not yet added to the segment
-  std::uint64_t segment = 0;    ///< a segment is closed when it holds this much
-  std::uint64_t merge = 0;      ///< segments that are merged hold no more than this together
+  // Bytes of source text:
+  std::uint64_t batch = 0;    ///< analysed and not yet added to the segment
+  std::uint64_t segment = 0;  ///< a segment is closed when it holds this much
+  std::uint64_t merge = 0;    ///< segments that are merged hold no more than this together
+  std::uint64_t whole = 0;    ///< a larger source file is not parsed as a whole
+  std::uint64_t part = 0;     ///< what is parsed of it at a time
+  // Bytes of memory:
+  std::uint64_t in_flight = 0;  ///< of files that are read, parsed and embedded at once
+  std::uint64_t free = 0;       ///< that each of them may take, however small
+  std::uint64_t alone = 0;      ///< of a file that is worked on alone, and of the segment then
+  std::uint64_t one_file = 0;   ///< of a segment; a source file that needs more is left out
+
+  /// What a file of so many bytes may take while others are worked on: 60 times its size and what
+  /// is free, of which the syntax tree is the most. One that needs more than in_flight is worked on
+  /// alone, and so is one whose tree turns out larger.
+  [[nodiscard]] std::uint64_t share_of(std::uint64_t bytes) const;
+  /// Most memory for the tree of a file that is worked on alone, beside a segment of so much
+  /// source.
+  [[nodiscard]] std::uint64_t tree_beside(std::uint64_t segment_bytes, std::uint64_t bytes) const;
 };
 
 inline constexpr std::uint64_t kSmallestBudget = std::uint64_t{128} << 20U;
@@ -30,7 +45,7 @@ inline constexpr std::uint64_t kLargestBudget = std::uint64_t{1} << 40U;
 /// Most memory that this process has had resident, mapped files included, bytes.
 [[nodiscard]] std::uint64_t peak_memory();
 
-/// Lets threads in while what they work on stays within a limit.
+/// Lets threads in while what they take stays within a limit.
 class ByteGate {
  public:
   explicit ByteGate(std::uint64_t limit) : limit_(limit) {}

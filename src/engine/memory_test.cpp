@@ -1,10 +1,15 @@
 #include "engine/memory.hpp"
 
 #include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
 #include "core/parallel.hpp"
+#include "engine/test_project.hpp"
 
 namespace strata::engine {
 namespace {
@@ -14,10 +19,77 @@ TEST(MemoryPlan, GrowsWithTheBudgetAndRefusesWhatIsTooLittle) {
   const auto large = plan_memory(kSmallestBudget * 16);
   ASSERT_TRUE(small && large);
   EXPECT_GT(large->segment, small->segment * 16);
-  EXPECT_LT(small->in_flight, small->segment);
+  EXPECT_LT(small->part, small->segment);
   const auto none = plan_memory(1000);
   ASSERT_FALSE(none);
   EXPECT_EQ(none.error().kind, ErrorKind::kInvalidArgument);
+}
+
+TEST(MemoryPlan, SharesAreWithinTheBudget) {
+  for (const std::uint64_t budget : {kSmallestBudget, kSmallestBudget * 8, kLargestBudget}) {
+    const auto plan = plan_memory(budget);
+    ASSERT_TRUE(plan);
+    EXPECT_LT(plan->in_flight + plan->one_file, budget);
+    EXPECT_GT(plan->tree_beside(0, plan->whole), plan->share_of(plan->whole) / 2);
+    EXPECT_GT(plan->tree_beside(0, 1), plan->tree_beside(plan->segment / 2, 1));
+    EXPECT_EQ(plan->tree_beside(budget, 1), 1U);  // 0 would be no limit
+    EXPECT_GT(plan->share_of(plan->whole), plan->in_flight);
+  }
+}
+
+class LargeFile : public testing::Test {
+ protected:
+  /// Indexed with the smallest budget.
+  Engine indexed() {
+    EngineOptions options = project_.options();
+    options.memory = kSmallestBudget;
+    Engine engine = project_.open_with(options);
+    EXPECT_TRUE(engine.refresh());
+    return engine;
+  }
+
+  TestProject project_;
+};
+
+TEST_F(LargeFile, BeyondTheBudgetIsAnalysedInParts) {
+  std::string text;
+  std::size_t functions = 0;
+  while (text.size() < (std::size_t{3} << 19U)) {
+    const std::string n = std::to_string(functions++);
+    text += "/* Item " + n + ". */\nint compute_" + n + "(int left, int right)\n{\n";
+    for (int i = 0; i < 60; ++i) {
+      text += "\tleft += helper(right, left * 3);\n";
+    }
+    text += "\treturn left;\n}\n\n";
+  }
+  project_.write("all.c", text);
+  project_.write("small.c", "int small(void) { return 1; }\n");
+  const Engine engine = indexed();
+  const auto status = engine.status();
+  ASSERT_TRUE(status);
+  EXPECT_EQ(status->files, 2U);
+  EXPECT_EQ(status->files_in_parts, 1U);
+  EXPECT_EQ(status->symbols, functions + 1);
+  EXPECT_NE(engine.why("all.c")->reason.find("--memory"), std::string::npos);
+  EXPECT_EQ(engine.why("small.c")->reason.find("--memory"), std::string::npos);
+  const auto answer = engine.ask({.text = "compute_123", .filters = {}}, {});
+  ASSERT_TRUE(answer && !answer->found.empty());
+  EXPECT_EQ(answer->found[0].symbol, "compute_123");
+  EXPECT_FALSE(answer->found[0].stale);
+}
+
+TEST_F(LargeFile, WhoseIndexAloneIsBeyondTheBudgetIsLeftOut) {
+  std::string text;
+  for (int i = 0; text.size() < (std::size_t{4} << 20U); ++i) {
+    text += "int a" + std::to_string(i) + ";\n";
+  }
+  project_.write("all.c", text);
+  project_.write("small.c", "int small(void) { return 1; }\n");
+  const Engine engine = indexed();
+  EXPECT_EQ(engine.status()->files, 1U);
+  const std::string reason = engine.why("all.c")->reason;
+  EXPECT_NE(reason.find("too large"), std::string::npos) << reason;
+  EXPECT_NE(reason.find("--memory"), std::string::npos) << reason;
 }
 
 TEST(PeakMemory, FollowsWhatIsTouched) {

@@ -8,6 +8,7 @@
 #include <system_error>
 #include <vector>
 
+#include "engine/option_list.hpp"
 #include "engine/state.hpp"
 #include "history/facts_file.hpp"
 #include "store/checked_segments.hpp"
@@ -24,6 +25,7 @@ constexpr std::string_view kRemoved = "removed~";
 void delete_files(const store::WriterLock& lock, const std::string& folder) {
   store::collect_garbage(lock, folder, {});
   history::drop_all_facts(folder);
+  forget_options(folder, {});
   store::remove_vector_cache(folder);
   std::error_code ignored;
   for (const std::string_view name :

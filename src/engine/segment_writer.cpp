@@ -7,9 +7,14 @@
 #include <utility>
 #include <variant>
 
+#include <fmt/format.h>
+
 #include "core/parallel.hpp"
+#include "document/document.hpp"
 #include "engine/analyse.hpp"
 #include "engine/document_parts.hpp"
+#include "engine/source_parts.hpp"
+#include "lang/detect.hpp"
 #include "scan/scan.hpp"
 
 namespace strata::engine {
@@ -18,17 +23,41 @@ namespace {
 
 constexpr std::size_t kBatchFiles = 1024;
 
-// Files that are worked on at once; none if the first one is taken in parts.
-std::size_t batch_length(std::span<const scan::FileEntry> entries, std::uint64_t most) {
+// By its name alone, hence not always right; a file that is read with others after all is counted
+// there too.
+bool needs_all_memory(const scan::FileEntry& entry, const MemoryPlan& plan) {
+  return plan.share_of(entry.size) > plan.in_flight &&
+         !document::is_document(lang::detect(entry.path, {}));
+}
+
+// Files that are worked on at once; none if the first one is worked on alone.
+std::size_t batch_length(std::span<const scan::FileEntry> entries, const MemoryPlan& plan) {
   std::uint64_t bytes = 0;
   std::size_t count = 0;
-  while (count < entries.size() && count < kBatchFiles && (count == 0 || bytes < most) &&
-         !DocumentParts::takes(entries[count])) {
+  while (count < entries.size() && count < kBatchFiles && (count == 0 || bytes < plan.batch) &&
+         !DocumentParts::takes(entries[count]) && !needs_all_memory(entries[count], plan)) {
     bytes += entries[count].size;
     ++count;
   }
   return count;
 }
+
+store::CatalogSkipped skipped(const scan::FileEntry& entry, scan::SkipReason reason,
+                              std::string detail, std::int64_t seen_ns) {
+  return {.path = entry.path,
+          .reason = std::string(scan::to_string(reason)),
+          .detail = std::move(detail),
+          .size = entry.size,
+          .modified_ns = entry.modified_ns,
+          .inode = entry.inode,
+          .changed_ns = entry.changed_ns,
+          .seen_ns = seen_ns};
+}
+
+constexpr std::string_view kBeyondBudget =
+    "its index alone outgrows the memory budget: `strata forget`, then `strata index` with a "
+    "larger "
+    "--memory";
 
 }  // namespace
 
@@ -45,8 +74,11 @@ struct SegmentWriter::Slot {
     std::uint64_t bytes = 0;
   };
 
+  struct Outgrown {};  // a tree needs more memory than there is beside others
+
   const scan::FileEntry* entry = nullptr;
-  std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, Prepared, Error> outcome;
+  std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, Prepared, Outgrown, Error>
+      outcome;
 };
 
 SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns, const Pool& pool)
@@ -54,7 +86,11 @@ SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns, const Poo
       seen_ns_(seen_ns),
       pool_(pool),
       gate_(state.memory.in_flight),
-      builder_(state.embedder->identity(), graph_options(state.options)) {}
+      builder_(new_builder()) {}
+
+index::SegmentBuilder SegmentWriter::new_builder() const {
+  return index::SegmentBuilder(state_.embedder->identity(), graph_options(state_.options));
+}
 
 Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries,
                                         const std::vector<store::CatalogDocument>& documents) {
@@ -63,24 +99,25 @@ Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries
   }
   std::atomic<std::uint64_t> done{0};
   for (std::size_t first = 0; first < entries.size();) {
-    if (DocumentParts::takes(entries[first])) {
-      if (auto added = add_in_parts(entries[first]); !added) {
+    const bool in_parts = DocumentParts::takes(entries[first]);
+    if (in_parts || needs_all_memory(entries[first], state_.memory)) {
+      auto added = in_parts ? add_document(entries[first]) : add_alone(entries[first]);
+      if (!added) {
         return fail(std::move(added));
       }
       ++first;
       done.fetch_add(1);
       continue;
     }
-    const auto batch =
-        entries.subspan(first, batch_length(entries.subspan(first), state_.memory.batch));
+    const auto batch = entries.subspan(first, batch_length(entries.subspan(first), state_.memory));
     if (auto embedded = embed_ahead(batch); !embedded) {
       return fail(std::move(embedded));
     }
     std::vector<Slot> slots(batch.size());
     parallel_for(batch.size(), state_.options.threads, [&](std::size_t i) {
-      gate_.enter(batch[i].size);
+      gate_.enter(state_.memory.share_of(batch[i].size));
       read_and_analyse(batch[i], slots[i]);
-      gate_.leave(batch[i].size);
+      gate_.leave(state_.memory.share_of(batch[i].size));
       const std::uint64_t finished = done.fetch_add(1) + 1;
       if (state_.progress) {
         state_.progress(
@@ -130,13 +167,14 @@ Result<void> SegmentWriter::embed_ahead(std::span<const scan::FileEntry> batch) 
   }
   std::vector<std::vector<std::string>> texts(batch.size());
   parallel_for(batch.size(), state_.options.threads, [&](std::size_t i) {
-    gate_.enter(batch[i].size);
+    gate_.enter(state_.memory.share_of(batch[i].size));
     auto outcome = read(batch[i]);
     auto* source = std::get_if<scan::SourceFile>(&outcome);
     if (source != nullptr && !pool_.find(batch[i].path, source->content_hash)) {
-      texts[i] = embedded_texts(std::move(*source), state_.options);
+      texts[i] =
+          embedded_texts(std::move(*source), options_with(state_.memory.share_of(batch[i].size)));
     }
-    gate_.leave(batch[i].size);
+    gate_.leave(state_.memory.share_of(batch[i].size));
   });
   std::vector<std::string_view> all;
   for (const std::vector<std::string>& of_file : texts) {
@@ -156,15 +194,8 @@ std::optional<scan::SourceFile> SegmentWriter::read_unknown(const scan::FileEntr
     slot.outcome = std::move(*error);
     return std::nullopt;
   }
-  if (auto* skipped = std::get_if<scan::Skipped>(&outcome)) {
-    slot.outcome = store::CatalogSkipped{.path = entry.path,
-                                         .reason = std::string(scan::to_string(skipped->reason)),
-                                         .detail = std::move(skipped->detail),
-                                         .size = entry.size,
-                                         .modified_ns = entry.modified_ns,
-                                         .inode = entry.inode,
-                                         .changed_ns = entry.changed_ns,
-                                         .seen_ns = seen_ns_};
+  if (auto* left_out = std::get_if<scan::Skipped>(&outcome)) {
+    slot.outcome = skipped(entry, left_out->reason, std::move(left_out->detail), seen_ns_);
     return std::nullopt;
   }
   auto& source = std::get<scan::SourceFile>(outcome);
@@ -191,8 +222,13 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
 void SegmentWriter::prepare(scan::SourceFile source, Slot& slot) const {
   const Hash128 content_hash = source.content_hash;
   const std::uint64_t bytes = source.bytes.size();
-  auto analysis =
-      engine::analyse(std::move(source), *state_.embedder, state_.options, state_.summaries);
+  const IndexOptions options = options_with(state_.memory.share_of(bytes));
+  ChunkedFile chunked = chunk_source(std::move(source), options, false);
+  if (chunked.tree.outgrew_memory) {
+    slot.outcome = Slot::Outgrown{};
+    return;
+  }
+  auto analysis = analyse_chunked(std::move(chunked), *state_.embedder, options, state_.summaries);
   if (!analysis) {
     slot.outcome = std::move(analysis.error());
     return;
@@ -202,7 +238,30 @@ void SegmentWriter::prepare(scan::SourceFile source, Slot& slot) const {
                                 .bytes = bytes};
 }
 
-Result<void> SegmentWriter::add_in_parts(const scan::FileEntry& entry) {
+IndexOptions SegmentWriter::options_with(std::uint64_t tree_bytes) const {
+  IndexOptions options = state_.options;
+  options.parse.max_tree_bytes = tree_bytes;
+  return options;
+}
+
+template <class Parts>
+Result<void> SegmentWriter::add_parts(Parts parts, std::uint64_t most) {
+  bool is_first = true;
+  while (!parts.at_end() && (most == 0 || builder_.memory() <= most)) {
+    auto part = parts.next();
+    if (!part) {
+      return fail(std::move(part));
+    }
+    if (std::exchange(is_first, false)) {
+      builder_.add(*std::move(part));
+    } else {
+      builder_.extend(*std::move(part));
+    }
+  }
+  return {};
+}
+
+Result<void> SegmentWriter::add_document(const scan::FileEntry& entry) {
   Slot slot;
   auto source = read_unknown(entry, slot);
   if (!source) {
@@ -214,20 +273,56 @@ Result<void> SegmentWriter::add_in_parts(const scan::FileEntry& entry) {
   }
   const Hash128 content_hash = source->content_hash;
   const std::uint64_t bytes = source->bytes.size();
-  DocumentParts parts(*std::move(source), *state_.embedder, state_.options, state_.summaries);
-  bool is_first = true;
-  while (!parts.at_end()) {
-    auto part = parts.next();
-    if (!part) {
-      return fail(std::move(part));
+  auto added = add_parts(
+      DocumentParts(*std::move(source), *state_.embedder, state_.options, state_.summaries), 0);
+  return added ? note_added(entry, content_hash, bytes) : std::move(added);
+}
+
+Result<void> SegmentWriter::add_alone(const scan::FileEntry& entry) {
+  const MemoryPlan& plan = state_.memory;
+  Slot slot;
+  auto source = read_unknown(entry, slot);
+  if (!source) {
+    return take(slot);
+  }
+  const Hash128 content_hash = source->content_hash;
+  const std::uint64_t bytes = source->bytes.size();
+  const bool fits = plan.tree_beside(pending_bytes_, bytes) >= plan.share_of(bytes);
+  if (auto flushed = fits ? Result<void>() : flush(); !flushed) {
+    return fail(std::move(flushed));
+  }
+  bool as_a_whole = bytes <= plan.whole || document::is_document(source->language);
+  while (as_a_whole) {
+    const IndexOptions options = options_with(plan.tree_beside(pending_bytes_, bytes));
+    ChunkedFile chunked = chunk_source(*std::move(source), options, false);
+    if (!chunked.tree.outgrew_memory) {
+      auto analysis =
+          analyse_chunked(std::move(chunked), *state_.embedder, options, state_.summaries);
+      if (!analysis) {
+        return fail(std::move(analysis));
+      }
+      builder_.add(*std::move(analysis));
+      return note_added(entry, content_hash, bytes);
     }
-    if (std::exchange(is_first, false)) {
-      builder_.add(*std::move(part));
-    } else {
-      builder_.extend(*std::move(part));
+    source = std::move(chunked.source);
+    as_a_whole = pending_bytes_ > 0;  // once more, without a segment beside it
+    if (auto flushed = flush(); !flushed) {
+      return fail(std::move(flushed));
     }
   }
-  return note_added(entry, content_hash, bytes);
+  if (auto flushed = flush(); !flushed) {
+    return fail(std::move(flushed));
+  }
+  const IndexOptions options = options_with(plan.alone / 4);
+  auto added = add_parts(
+      SourceParts(*std::move(source), *state_.embedder, options, state_.summaries, plan.part),
+      plan.one_file);
+  if (!added || builder_.memory() <= plan.one_file) {
+    return added ? note_added(entry, content_hash, bytes) : std::move(added);
+  }
+  builder_ = new_builder();
+  slot.outcome = skipped(entry, scan::SkipReason::kTooLarge, std::string(kBeyondBudget), seen_ns_);
+  return take(slot);
 }
 
 Result<void> SegmentWriter::take(Slot& slot) {
@@ -237,6 +332,9 @@ Result<void> SegmentWriter::take(Slot& slot) {
   if (auto* skipped = std::get_if<store::CatalogSkipped>(&slot.outcome)) {
     result_.skipped.push_back(std::move(*skipped));
     return {};
+  }
+  if (std::holds_alternative<Slot::Outgrown>(slot.outcome)) {
+    return add_alone(*slot.entry);
   }
   if (auto* known = std::get_if<store::CatalogFile>(&slot.outcome)) {
     ++result_.reused;
@@ -262,7 +360,9 @@ Result<void> SegmentWriter::note_added(const scan::FileEntry& entry, Hash128 con
                            .seen_ns = seen_ns_,
                            .content_hash = content_hash,
                            .segment = {}});
-  return pending_bytes_ >= state_.memory.segment ? flush() : Result<void>();
+  const bool full =
+      pending_bytes_ >= state_.memory.segment || builder_.memory() >= state_.memory.one_file;
+  return full ? flush() : Result<void>();
 }
 
 Result<void> SegmentWriter::flush() {
@@ -279,7 +379,7 @@ Result<void> SegmentWriter::flush() {
   result_.segments.push_back(*std::move(name));
   pending_.clear();
   pending_bytes_ = 0;
-  builder_ = index::SegmentBuilder(state_.embedder->identity(), graph_options(state_.options));
+  builder_ = new_builder();
   return {};
 }
 

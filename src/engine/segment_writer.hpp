@@ -54,7 +54,15 @@ class SegmentWriter {
   void read_and_analyse(const scan::FileEntry& entry, Slot& slot);
   void prepare(scan::SourceFile source, Slot& slot) const;
   /// A large document goes into the segment part by part.
-  [[nodiscard]] Result<void> add_in_parts(const scan::FileEntry& entry);
+  [[nodiscard]] Result<void> add_document(const scan::FileEntry& entry);
+  /// A file that needs so much memory that no other is worked on beside it: as a whole if that
+  /// fits into the budget, else in parts, unless the segment of these alone would not.
+  [[nodiscard]] Result<void> add_alone(const scan::FileEntry& entry);
+  /// Stops where the segment takes more than `most` bytes of memory; 0 = never.
+  template <class Parts>
+  [[nodiscard]] Result<void> add_parts(Parts parts, std::uint64_t most);
+  [[nodiscard]] index::SegmentBuilder new_builder() const;
+  [[nodiscard]] IndexOptions options_with(std::uint64_t tree_bytes) const;
   [[nodiscard]] Result<void> take(Slot& slot);
   [[nodiscard]] Result<void> note_added(const scan::FileEntry& entry, Hash128 content_hash,
                                         std::uint64_t bytes);

@@ -37,6 +37,9 @@ struct State {
   /// Options and model: an index with another fingerprint is rebuilt.
   [[nodiscard]] std::string fingerprint() const;
 
+  /// In what an index of another fingerprint differs from that; empty if it is not known.
+  [[nodiscard]] std::vector<OptionDifference> differences_from(const std::string& other) const;
+
   /// The last commit and its view.
   [[nodiscard]] Result<SharedView> load() const { return current->get(catalog); }
 };

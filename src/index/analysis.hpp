@@ -20,7 +20,8 @@ struct FileAnalysis {
   embed::Embeddings leaf_vectors;  ///< one row per leaf
   hierarchy::FileHierarchy hierarchy;
   graph::FileLinks links;
-  text::Names names;  ///< of the source; empty: made where they are needed
+  text::Names names;      ///< of the source; empty: made where they are needed
+  bool in_parts = false;  ///< too large for the memory budget, so analysed part by part
 };
 
 }  // namespace strata::index

@@ -1,9 +1,12 @@
 // Posting lists in the making, by number of the term and by field. A term's lists form a short
-// chain: at most one per field, and most terms occur in one or two.
+// chain: at most one per field, and most terms occur in one or two. The lists of a file stand in
+// one vector, those of a segment in blocks, since moving millions of them takes three times their
+// room.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include "index/fields.hpp"
@@ -11,12 +14,23 @@
 
 namespace strata::index {
 
-class PostingLists {
+/// One list in a chain.
+struct FieldList {
+  Field field = Field::kBody;
+  std::uint32_t next = 0;  // list of the same term in another field, + 1; 0 = none
+  PostingListWriter postings;
+};
+
+/// `Rows`: std::vector or std::deque of FieldList.
+template <class Rows>
+class BasicPostingLists {
  public:
   /// Room for lists of `terms` terms, so that the first ones need not move the others.
   void reserve(std::size_t terms) {
     heads_.reserve(terms);
-    lists_.reserve(terms);
+    if constexpr (requires { lists_.reserve(terms); }) {
+      lists_.reserve(terms);
+    }
   }
 
   /// The list of a term, numbered from 0, in a field; made if there is none. Valid until the next
@@ -35,6 +49,9 @@ class PostingLists {
     }
     return lists_[list - 1].postings;
   }
+
+  /// Of all terms.
+  [[nodiscard]] std::size_t list_count() const { return lists_.size(); }
 
   /// Asks for the memory that of() will read first, and, once that is there, for the list.
   void prefetch_head(std::uint32_t term) const {
@@ -66,14 +83,11 @@ class PostingLists {
   }
 
  private:
-  struct FieldList {
-    Field field = Field::kBody;
-    std::uint32_t next = 0;  // list of the same term in another field, + 1; 0 = none
-    PostingListWriter postings;
-  };
-
   std::vector<std::uint32_t> heads_;  // by term: its first list + 1
-  std::vector<FieldList> lists_;
+  Rows lists_;
 };
+
+using PostingLists = BasicPostingLists<std::vector<FieldList>>;
+using ManyPostingLists = BasicPostingLists<std::deque<FieldList>>;
 
 }  // namespace strata::index

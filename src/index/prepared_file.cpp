@@ -263,6 +263,7 @@ struct PreparedFile::State {
     rows.file.lines = lines.line_count();
     rows.file.summary = file.hierarchy.summary;
     rows.file.has_errors = file.tree.has_errors;
+    rows.file.in_parts = file.in_parts;
     rows.file.encoding = file.source.encoding;
     rows.file_vector = file_vector.row(0);
     add_leaf_rows(rows, file);

@@ -47,6 +47,7 @@ struct FileRecord {
   std::string_view summary;
   bool has_errors = false;  ///< the grammar did not understand some part
   scan::Encoding encoding = scan::Encoding::kUtf8;
+  bool in_parts = false;  ///< a source file too large for the memory budget it was indexed with
 
   friend bool operator==(const FileRecord&, const FileRecord&) = default;
 };

@@ -31,20 +31,17 @@ class RowWriter {
     return *this;
   }
 
-  RowWriter& u16(std::uint16_t value) {
+  template <class T>
+  RowWriter& number(T value) {
     store::append(table_, value);
     return *this;
   }
 
-  RowWriter& u32(std::uint32_t value) {
-    store::append(table_, value);
-    return *this;
-  }
+  RowWriter& u16(std::uint16_t value) { return number(value); }
 
-  RowWriter& u64(std::uint64_t value) {
-    store::append(table_, value);
-    return *this;
-  }
+  RowWriter& u32(std::uint32_t value) { return number(value); }
+
+  RowWriter& u64(std::uint64_t value) { return number(value); }
 
   RowWriter& zeros(std::size_t count) {
     table_.append(count, '\0');
@@ -84,19 +81,17 @@ class RowReader {
 
   std::uint32_t u32() { return number<std::uint32_t>(); }
 
-  /// A byte that may be at most `last`.
-  std::uint8_t u8(std::uint8_t last) {
-    const auto value = number<std::uint8_t>();
+  /// A number that may be at most `last`.
+  template <class T>
+  T up_to(T last) {
+    const auto value = number<T>();
     sound_ = sound_ && value <= last;
     return value;
   }
 
-  /// The same of two bytes.
-  std::uint16_t u16(std::uint16_t last) {
-    const auto value = number<std::uint16_t>();
-    sound_ = sound_ && value <= last;
-    return value;
-  }
+  std::uint8_t u8(std::uint8_t last) { return up_to(last); }
+
+  std::uint16_t u16(std::uint16_t last) { return up_to(last); }
 
   template <class Enum>
   Enum enumerator(Enum last) {
@@ -161,7 +156,8 @@ FileRecord read_file(RowReader& in) {
   file.kind = in.enumerator(scan::FileKind::kVendored);
   file.has_errors = in.flag();
   file.encoding = in.enumerator(scan::Encoding::kEightBit);
-  in.zeros(5);
+  file.in_parts = in.flag();
+  in.zeros(4);
   return file;
 }
 
@@ -258,7 +254,8 @@ void append_row(std::string& table, text::InternTable& strings, const FileRecord
       .u8(static_cast<unsigned>(file.kind))
       .u8(file.has_errors ? 1 : 0)
       .u8(static_cast<unsigned>(file.encoding))
-      .zeros(5);
+      .u8(file.in_parts ? 1 : 0)
+      .zeros(4);
 }
 
 void append_row(std::string& table, text::InternTable& strings, const LeafRecord& leaf) {

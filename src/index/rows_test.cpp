@@ -22,6 +22,7 @@ TEST(Rows, RoundTripAFile) {
   file.uses = {.first = 9, .count = 10};
   file.summary = "s";
   file.has_errors = true;
+  file.in_parts = true;
   file.encoding = scan::Encoding::kUtf16Be;
   std::string row;
   text::InternTable strings;

@@ -42,6 +42,8 @@ class SegmentBuilder {
   /// becomes that of the part.
   void extend(PreparedFile part);
   [[nodiscard]] std::size_t file_count() const;
+  /// About the bytes of memory that all of this takes; the same for equal input.
+  [[nodiscard]] std::uint64_t memory() const;
   /// Encodes all that was added (format: index/format.md) and writes it into `folder` under a name
   /// derived from its content hash; returns that name. Atomic and durable, see
   /// store::write_segment_file.

@@ -75,6 +75,10 @@ void SegmentBuilder::extend(PreparedFile part) {
   state.encoder.extend(part.rows());
 }
 
+std::uint64_t SegmentBuilder::memory() const {
+  return state_->encoder.memory() + state_->terms.memory();
+}
+
 std::size_t SegmentBuilder::file_count() const { return state_->encoder.file_count(); }
 
 Result<std::string> SegmentBuilder::write(const std::string& folder) && {

@@ -102,6 +102,18 @@ void SegmentEncoder::extend(const FileRows& rows) {
   add_units(rows, FileId{files_ - 1}, base);
 }
 
+std::uint64_t SegmentEncoder::memory() const {
+  std::uint64_t bytes = strings_.memory() + names_.capacity() * sizeof(std::uint32_t);
+  for (const std::string* rows :
+       {&file_rows_, &leaf_rows_, &region_rows_, &symbol_rows_, &link_rows_, &use_rows_}) {
+    bytes += rows->capacity();
+  }
+  for (const Vectors* vectors : {&leaf_vectors_, &region_vectors_, &file_vectors_}) {
+    bytes += vectors->scales.capacity() + vectors->components.capacity();
+  }
+  return bytes;
+}
+
 void SegmentEncoder::add_units(const FileRows& rows, FileId file, Base base) {
   for (std::size_t i = 0; i < rows.leaves.size(); ++i) {
     LeafRecord leaf = rows.leaves[i];

@@ -52,6 +52,9 @@ class SegmentEncoder {
 
   [[nodiscard]] std::uint32_t file_count() const { return files_; }
 
+  /// About the bytes of memory that all rows take, with the room they keep to grow.
+  [[nodiscard]] std::uint64_t memory() const;
+
   [[nodiscard]] std::uint32_t leaf_count() const { return leaves_; }
 
   /// Writes the file into `folder` and returns its name. kInvalidArgument if it would be too large

@@ -126,6 +126,15 @@ void expect_file(const SegmentReader& reader, std::uint32_t row, const FileAnaly
   }
 }
 
+TEST(SegmentBuilder, MemoryGrowsWithWhatWasAdded) {
+  SegmentBuilder builder(sample_model());
+  const std::uint64_t empty = builder.memory();
+  Random random(3);
+  builder.add(random_analysis(random, "a.py"));
+  const std::uint64_t one = builder.memory();
+  EXPECT_GT(one, empty);
+}
+
 TEST(Segment, GivesBackEveryRecord) {
   for (unsigned seed = 1; seed <= 8; ++seed) {
     Random random(seed);

@@ -80,11 +80,16 @@ void TermCollector::append(const PackedTerms& packed, std::uint32_t leaf_base,
       const auto entries = static_cast<std::uint32_t>(reader.varint());
       const auto last_id = static_cast<std::uint32_t>(reader.varint());
       const std::string_view bytes = reader.take(reader.varint());
+      posting_bytes_ += bytes.size();
       lists_.of(terms[i], static_cast<Field>(field))
           .append({.entries = entries, .bytes = bytes}, last_id,
                   field < kLeafFieldCount ? leaf_base : file_base);
     }
   }
+}
+
+std::uint64_t TermCollector::memory() const {
+  return lists_.list_count() * sizeof(FieldList) + 2 * posting_bytes_ + terms_.memory();
 }
 
 DictionaryWriter TermCollector::finish() && {

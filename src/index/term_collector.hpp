@@ -35,12 +35,16 @@ class TermCollector {
   /// All terms in order with their lists. Ends the collection: lists are freed as they are written.
   [[nodiscard]] DictionaryWriter finish() &&;
 
+  /// About the bytes of memory that the terms and lists take.
+  [[nodiscard]] std::uint64_t memory() const;
+
   /// True if the terms need more than 4 GiB.
   [[nodiscard]] bool is_full() const { return terms_.is_full(); }
 
  private:
   text::InternTable terms_;
-  PostingLists lists_;
+  ManyPostingLists lists_;
+  std::uint64_t posting_bytes_ = 0;  // that were appended
 };
 
 }  // namespace strata::index

@@ -125,8 +125,9 @@ SyntaxTree parse_one(Host& host, const EmbeddedText& where, std::vector<Embedded
   const std::uint64_t steps =
       host.options.max_steps != 0 ? host.options.max_steps : kFreeSteps + bytes / kBytesPerStep;
   const Parsed parsed = parse_text(lang::info(where.language).grammar(), text, ranges,
-                                   std::min(steps, host.steps_left));
+                                   std::min(steps, host.steps_left), host.options.max_tree_bytes);
   tree.steps = parsed.steps;
+  tree.outgrew_memory = parsed.outgrew_memory;
   host.steps_left -= parsed.steps;
   if (parsed.tree != nullptr) {
     texts = walk(parsed.tree.get(), text, *rules, host.options, tree);
@@ -277,6 +278,7 @@ void splice(SyntaxTree& host, std::vector<Inner>& inners) {
     std::move(tree.diagnostics.begin(), tree.diagnostics.end(),
               std::back_inserter(host.diagnostics));
     host.has_errors = host.has_errors || tree.has_errors;
+    host.outgrew_memory = host.outgrew_memory || tree.outgrew_memory;
     host.steps += tree.steps;
     for (const EmbeddedText::Piece& piece : inners[i].where.pieces) {
       host.embedded.push_back({piece.range, inners[i].where.language});

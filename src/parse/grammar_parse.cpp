@@ -4,7 +4,8 @@
 // at the last two windows for nothing, which is a bounded amount per operation: scanners that look
 // ahead, as that of Scala does at every line, go to and fro between them); what the scanner of HTML
 // does besides is charged by metered_grammar.hpp. When the meter is exhausted, the text seems to
-// end, and the next progress callback stops the parse. Pieces become the parser's included ranges,
+// end, and the next progress callback stops the parse. So does more memory
+// than is allowed, which is looked at there too. Pieces become the parser's included ranges,
 // with rows and columns of the whole text, as grammars that count indentation ask for the column.
 // Tested by work_test.cpp, parse_test.cpp and embedded_test.cpp.
 #include "parse/grammar_parse.hpp"
@@ -35,7 +36,18 @@ struct Source {
   std::uint32_t before = kNone;  // and of the one before
 };
 
-bool spend(TSParseState* state) { return !static_cast<WorkMeter*>(state->payload)->spend(1); }
+/// What one parse may take.
+struct Allowance {
+  WorkMeter& meter;
+  std::uint64_t bytes = 0;
+  bool outgrown = false;
+};
+
+bool spend(TSParseState* state) {
+  auto& allowance = *static_cast<Allowance*>(state->payload);
+  allowance.outgrown = allowance.bytes != 0 && TreePool::used_bytes() > allowance.bytes;
+  return !allowance.meter.spend(1) || allowance.outgrown;
+}
 
 // A code point that a window cuts is asked for anew, and the parser relies on getting it.
 bool is_cut_point(const Source& source, std::uint32_t offset) {
@@ -77,7 +89,8 @@ TSRange ts_range(ByteRange range, const text::LineTable& lines) {
 }
 
 Parsed parse_text(const TSLanguage* grammar, std::string_view text,
-                  const std::vector<TSRange>& pieces, std::uint64_t max_steps) {
+                  const std::vector<TSRange>& pieces, std::uint64_t max_steps,
+                  std::uint64_t max_bytes) {
   Parsed parsed;
   const std::unique_ptr<TSParser, ParserDeleter> parser(ts_parser_new());
   if (!ts_parser_set_language(parser.get(), metered(grammar)) ||
@@ -89,10 +102,12 @@ Parsed parse_text(const TSLanguage* grammar, std::string_view text,
   const MeterInUse charged(meter);
   Source source{.text = text, .meter = meter};
   const TSInput input{&source, &read_window, TSInputEncodingUTF8, nullptr};
-  const TSParseOptions options{&meter, &spend};
+  Allowance allowance{.meter = meter, .bytes = max_bytes};
+  const TSParseOptions options{&allowance, &spend};
   parsed.tree.reset(ts_parser_parse_with_options(parser.get(), nullptr, input, options));
   parsed.steps = meter.spent();
-  if (meter.exhausted()) {
+  parsed.outgrew_memory = allowance.outgrown;
+  if (meter.exhausted() || allowance.outgrown) {
     parsed.tree.reset();  // of the part that was read
   }
   return parsed;

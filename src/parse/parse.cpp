@@ -50,12 +50,18 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
   const std::uint64_t steps =
       options.max_steps != 0 ? options.max_steps : default_max_steps(text.size());
   const Parsed parsed =
-      parse_text(language.grammar(), masked.empty() ? text : std::string_view(masked), {}, steps);
+      parse_text(language.grammar(), masked.empty() ? text : std::string_view(masked), {}, steps,
+                 options.max_tree_bytes);
   out.steps = parsed.steps;
   if (parsed.tree == nullptr) {
     out.has_errors = true;
+    out.outgrew_memory = parsed.outgrew_memory;
     out.diagnostics.push_back(
-        {fmt::format("parsing stopped after {} steps; read as text", steps), whole});
+        {parsed.outgrew_memory
+             ? fmt::format("the syntax tree needs more than {} bytes of memory; read as text",
+                           options.max_tree_bytes)
+             : fmt::format("parsing stopped after {} steps; read as text", steps),
+         whole});
     return out;
   }
   parse_embedded(text, walk(parsed.tree.get(), text, *rules, options, out), options, out);

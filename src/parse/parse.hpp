@@ -19,6 +19,10 @@ struct ParseOptions {
   std::uint64_t max_steps = 0;
   /// Nodes smaller than this without a role are not copied; bytes. Default 24; range 1..1024.
   std::uint32_t min_node_bytes = 24;
+  /// Most memory that the trees of one file may take while it is parsed, bytes, as the allocator
+  /// gives it out; 0 = any amount. What needs more is read as text (SyntaxTree::outgrew_memory).
+  /// Follows from a budget, so it is no part of what an index is made with.
+  std::uint64_t max_tree_bytes = 0;
 };
 
 /// The bound that max_steps = 0 stands for, for a file of so many bytes.

@@ -89,6 +89,7 @@ struct SyntaxTree {
   std::vector<Diagnostic> diagnostics;
   std::vector<Embedded> embedded;  ///< outer before inner ones; their nodes have kind 0
   bool has_errors = false;         ///< the grammar did not understand some part
+  bool outgrew_memory = false;     ///< a tree needed more than ParseOptions::max_tree_bytes
   std::uint64_t steps = 0;         ///< of the grammars' work, see ParseOptions::max_steps
 };
 

@@ -3,8 +3,8 @@
 // piece says its class. When the last scope closes, carving begins anew in the first block; of the
 // blocks, kMostKept bytes stay for the next tree. The runtime has one allocator for the whole
 // process: where no scope is open on the thread, ours is that of the C library. With sanitizers it
-// always is, so that they see every node. O(1) per call but for the block of a new size. Tested by
-// tree_pool_test.cpp.
+// always is, so that they see every node, and bytes are counted by what it says of each piece. O(1)
+// per call but for the block of a new size. Tested by tree_pool_test.cpp.
 #include "parse/tree_pool.hpp"
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <malloc.h>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -81,6 +82,7 @@ class Blocks {
     if (static_cast<std::size_t>(end_ - at_) < size.bytes && !find_block(size.bytes)) {
       return nullptr;
     }
+    used_ += size.bytes;
     std::memcpy(at_, &size.number, kHead);
     void* const piece = at_ + kHead;
     at_ += size.bytes;
@@ -109,8 +111,11 @@ class Blocks {
       blocks_.pop_back();
     }
     current_ = 0;
+    used_ = 0;
     carve_current();
   }
+
+  [[nodiscard]] std::size_t used() const { return used_; }
 
   [[nodiscard]] std::size_t held() const { return held_; }
 
@@ -161,6 +166,7 @@ class Blocks {
   std::vector<Block> blocks_;
   std::size_t current_ = 0;
   std::size_t held_ = 0;
+  std::size_t used_ = 0;  // carved since the last clear()
 };
 
 thread_local Blocks of_thread;
@@ -174,21 +180,37 @@ void* or_give_up(void* piece) {
   return piece;
 }
 
+thread_local std::ptrdiff_t not_pooled = 0;  // bytes that live; counted where nothing is pooled
+
+void* counted(void* piece) {
+  if constexpr (!kPooled) {
+    not_pooled += static_cast<std::ptrdiff_t>(::malloc_usable_size(piece));
+  }
+  return piece;
+}
+
+void uncount(void* piece) {
+  if constexpr (!kPooled) {
+    not_pooled -= static_cast<std::ptrdiff_t>(::malloc_usable_size(piece));
+  }
+}
+
 void* pool_malloc(std::size_t bytes) {
   return or_give_up(in_use != nullptr ? in_use->take(bytes)
-                                      : std::malloc(std::max<std::size_t>(bytes, 1)));
+                                      : counted(std::malloc(std::max<std::size_t>(bytes, 1))));
 }
 
 void* pool_calloc(std::size_t count, std::size_t bytes) {
   const std::size_t wanted = count * bytes;
   if (in_use == nullptr) {
-    return or_give_up(std::calloc(std::max<std::size_t>(wanted, 1), 1));
+    return or_give_up(counted(std::calloc(std::max<std::size_t>(wanted, 1), 1)));
   }
   return std::memset(or_give_up(in_use->take(wanted)), 0, wanted);
 }
 
 void pool_free(void* piece) {
   if (in_use == nullptr) {
+    uncount(piece);
     std::free(piece);
   } else if (piece != nullptr) {
     in_use->give_back(piece);
@@ -197,7 +219,8 @@ void pool_free(void* piece) {
 
 void* pool_realloc(void* old, std::size_t bytes) {
   if (in_use == nullptr) {
-    return or_give_up(std::realloc(old, std::max<std::size_t>(bytes, 1)));
+    uncount(old);
+    return or_give_up(counted(std::realloc(old, std::max<std::size_t>(bytes, 1))));
   }
   if (old == nullptr) {
     return pool_malloc(bytes);
@@ -215,19 +238,18 @@ void* pool_realloc(void* old, std::size_t bytes) {
 }  // namespace
 
 TreePool::Scope::Scope() {
-  if constexpr (kPooled) {
-    static const bool kSet = [] {
-      ts_set_allocator(&pool_malloc, &pool_calloc, &pool_realloc, &pool_free);
-      return true;
-    }();
-    if (kSet && of_thread.scopes++ == 0) {
-      in_use = &of_thread;
-    }
+  static const bool kSet = [] {
+    ts_set_allocator(&pool_malloc, &pool_calloc, &pool_realloc, &pool_free);
+    return true;
+  }();
+  if (kSet && of_thread.scopes++ == 0) {
+    in_use = kPooled ? &of_thread : nullptr;
+    not_pooled = 0;
   }
 }
 
 TreePool::Scope::~Scope() {
-  if (kPooled && open_ && --of_thread.scopes == 0) {
+  if (open_ && --of_thread.scopes == 0) {
     in_use = nullptr;
     of_thread.clear();
   }
@@ -236,6 +258,11 @@ TreePool::Scope::~Scope() {
 TreePool::Scope::Scope(Scope&& other) noexcept : open_(std::exchange(other.open_, false)) {}
 
 bool TreePool::owns(const TSTree* tree) { return of_thread.owns(tree); }
+
+std::size_t TreePool::used_bytes() {
+  return kPooled ? of_thread.used()
+                 : static_cast<std::size_t>(std::max<std::ptrdiff_t>(not_pooled, 0));
+}
 
 std::size_t TreePool::kept_bytes() { return of_thread.held(); }
 

@@ -31,6 +31,10 @@ class TreePool {
   /// True if the tree lies in this thread's blocks, so that it goes with the scope.
   [[nodiscard]] static bool owns(const TSTree* tree);
 
+  /// Bytes of memory that the runtime has taken on this thread since the first of the open scopes
+  /// was opened; what was given back counts, unless it was taken again. The same for equal work.
+  [[nodiscard]] static std::size_t used_bytes();
+
   /// Bytes of blocks that this thread keeps while no scope is open.
   [[nodiscard]] static std::size_t kept_bytes();
 };

@@ -68,6 +68,38 @@ TEST(TreePool, KeepsLittleOfALargeTree) {
   }
 }
 
+TEST(TreePool, CountsWhatTheTreesOfAThreadTake) {
+  const auto bytes_of = [](std::size_t numbers) {
+    const Parsed one = parsed(list_of(numbers));
+    return TreePool::used_bytes();
+  };
+  const std::size_t small = bytes_of(2000);
+  EXPECT_GT(small, 2000 * 2 * sizeof(void*));
+  EXPECT_GT(bytes_of(20'000), small * 5);
+  EXPECT_EQ(bytes_of(2000), small);
+}
+
+TEST(TreePool, ALimitEndsTheParseThatNeedsMore) {
+  const std::string text = list_of(20'000);
+  constexpr std::uint64_t kSteps = 1'000'000'000;
+  std::size_t needed = 0;
+  {
+    const Parsed whole = parse_text(json(), text, {}, kSteps);
+    ASSERT_NE(whole.tree, nullptr);
+    EXPECT_FALSE(whole.outgrew_memory);
+    needed = TreePool::used_bytes();
+  }
+  {
+    const Parsed enough = parse_text(json(), text, {}, kSteps, needed * 2);
+    EXPECT_NE(enough.tree, nullptr);
+    EXPECT_FALSE(enough.outgrew_memory);
+  }
+  const Parsed part = parse_text(json(), text, {}, kSteps, needed / 4);
+  EXPECT_EQ(part.tree, nullptr);
+  EXPECT_TRUE(part.outgrew_memory);
+  EXPECT_LT(TreePool::used_bytes(), needed / 2);
+}
+
 TEST(TreePool, LeavesAParserOutsideOfItAlone) {
   TSParser* const parser = ts_parser_new();
   ASSERT_TRUE(ts_parser_set_language(parser, json()));

@@ -56,6 +56,28 @@ TEST(WorkMeter, StopsAtItsLimitAndStaysSo) {
   EXPECT_EQ(meter.spent(), 5U);
 }
 
+TEST(ParseMemory, WhatNeedsMoreThanItMayIsText) {
+  scan::SourceFile file;
+  file.language = lang::language_named("c");
+  file.bytes = repeated("int a[] = {1, 2, 3};\n", 20'000);
+  const SyntaxTree whole = parse(file);
+  EXPECT_FALSE(whole.outgrew_memory);
+  EXPECT_FALSE(whole.symbols.empty());
+  const SyntaxTree text = parse(file, {.max_tree_bytes = file.bytes.size()});
+  EXPECT_TRUE(text.outgrew_memory);
+  EXPECT_TRUE(text.nodes.empty());
+  ASSERT_EQ(text.diagnostics.size(), 1U);
+  EXPECT_NE(text.diagnostics[0].message.find("bytes of memory"), std::string::npos);
+}
+
+TEST(ParseMemory, CountsEmbeddedTextsToo) {
+  scan::SourceFile file;
+  file.language = lang::language_named("html");
+  file.bytes = "<script>" + repeated("f(1, 2, [3]);\n", 20'000) + "</script>\n";
+  EXPECT_FALSE(parse(file).outgrew_memory);
+  EXPECT_TRUE(parse(file, {.max_tree_bytes = file.bytes.size()}).outgrew_memory);
+}
+
 TEST(ParseWork, CountsReadingAndOperations) {
   const SyntaxTree tree = parsed("c", repeated("int a;\n", 2000));
   EXPECT_FALSE(stopped(tree));

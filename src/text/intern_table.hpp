@@ -42,6 +42,12 @@ class InternTable {
   /// All strings, one after the other.
   [[nodiscard]] const std::string& bytes() const { return bytes_; }
 
+  /// About the bytes of memory that all of it takes, with the room it keeps to grow.
+  [[nodiscard]] std::size_t memory() const {
+    return bytes_.capacity() + rows_.capacity() * sizeof(StringRef) +
+           slots_.capacity() * sizeof(Slot);
+  }
+
   /// True once the strings need more than 4 GiB; numbers given from then on mean nothing.
   [[nodiscard]] bool is_full() const { return full_; }
 

@@ -115,7 +115,7 @@ TEST_F(Config, ARepositoryCannotCommandUs) {
                           "with STRATA_LIMIT or with --limit"),
             std::string::npos);
   write("strata.toml", "max_file_bytes = 4096\n");
-  EXPECT_EQ(strata({"search", "words"}).exit_code, 0);
+  EXPECT_EQ(strata({"search", "max_file_bytes"}).exit_code, 0);
   EXPECT_FALSE(std::filesystem::exists(elsewhere));
   user("cache = \"" + elsewhere.string() + "\"\n");
   remove("strata.toml");

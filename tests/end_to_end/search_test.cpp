@@ -97,7 +97,7 @@ TEST_F(Search, FiltersFollowWhatDocumentsHold) {
     EXPECT_FALSE(has(found(filter), ".py")) << filter << ": " << found(filter);
   }
   EXPECT_TRUE(has(found("has:table,doc"), "a.md"));
-  EXPECT_TRUE(has(found("has:table,doc"), ".py"));
+  EXPECT_TRUE(has(found("sessions has:table,doc"), ".py"));
   EXPECT_TRUE(has(found("level:1"), "a.md")) << found("level:1");
 }
 

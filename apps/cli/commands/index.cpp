@@ -23,6 +23,7 @@ Result<ExitCode> run_index(const Call& call) {
     return fail(std::move(report));
   }
 
+  call.console.remark(note_on_rebuilding(*report));
   call.console.print(call.values.flag("json") ? apps::to_json(*report, place->root)
                                               : render(*report, place->root));
   if (report->files == 0) {

@@ -107,6 +107,7 @@ Result<void> refresh_unless_told(const Call& call, const Place& place, Engine& e
                         "stale\n");
     return {};
   }
+  call.console.remark(note_on_rebuilding(*report));
   if (report->has_changes()) {
     call.console.remark(summary(*report, place.root));
   }
