@@ -1,4 +1,4 @@
-// Conditional groups first (conditionals.hpp), then ten patterns over the token list, each
+// Conditional groups first (conditionals.hpp), then these patterns over the token list, each
 // decided by a bounded look around:
 //   class API Wheel : Part {           macros between the keyword and the name of a type
 //   API int spin(void);                a macro before a declaration that is complete without it
@@ -10,138 +10,177 @@
 //   void NOINLINE f(int);              a macro between type and name; after `if`
 //   for (; T* p = next(); ++q)         the type of a condition (mask_for.hpp)
 //   typedef NS_ENUM(T, Name) {         becomes `enum Name {`
-// Apart from pointers and conditions, only names in capitals count as macros. What might be an
-// ordinary type (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
+//   SYSCALL_DEFINE1(name, T, x) {      becomes `int name(T, x) {`
+//   FOREACH(x) {                       in a function: becomes `while (x) {`
+//   module_init(start)                 any call alone at the beginning of a line of the file level
+//   int __init f(void)                 names like __init (mask_attributes.hpp)
+// Apart from the last ones, pointers and conditions, only names in capitals count as macros. What
+// might be an ordinary type (`DWORD x;`, `struct STAT st;`) is left alone. Tested by mask_test.cpp.
 #include "parse/mask.hpp"
 
 #include <algorithm>
 #include <vector>
 
+#include "parse/c_declarations.hpp"
 #include "parse/c_tokens.hpp"
 #include "parse/conditionals.hpp"
+#include "parse/mask_attributes.hpp"
 #include "parse/mask_for.hpp"
 
 namespace strata::parse {
 namespace {
 
-constexpr std::size_t kMaxTemplate = 64;   // tokens of template arguments
-constexpr std::size_t kMaxAttribute = 32;  // tokens of [[...]]
+constexpr std::size_t kMaxTemplate = 64;       // tokens of template parameters
+constexpr std::size_t kMaxOldParameters = 64;  // tokens between `f(a)` and the `{` of old C
 
-class Masker : CSource {
+class Masker : CDeclarations {
  public:
-  explicit Masker(std::string_view source) : CSource{source, c_tokens(source)} {}
+  explicit Masker(std::string_view source) : CDeclarations(source) {}
 
   std::string run() {
     mask_conditionals(text, tokens, masked_);
-    match_parentheses();
+    match_brackets();
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-      if (!is_name(i)) {
-        continue;
-      }
       if (tokens[i].kind == CTokenKind::kName) {
-        if (marks_pointer(i)) {
-          mask(i, i + 1);
-        } else if (spelled(i) == "for") {
-          const TokenSpan type = type_in_for_condition(*this, i);
-          mask(type.first, type.after);
-        }
-        continue;
-      }
-      if (between_words(i)) {
-        mask(i, i + 1);
-        continue;
-      }
-      const std::size_t after = after_call(i);
-      if (declares_enum(i, after)) {
-        mask(i > 0 && spelled(i - 1) == "typedef" ? i - 1 : i, after - 2);
-        mask(after - 1, after);
-        masked_.replace(tokens[i].begin, 4, "enum");
-      } else if (hides_arguments(i, after)) {
-        mask(i + 2, after - 1);
-      } else if (is_template_parameter(i, after)) {
-        mask(i, after);
-        masked_.replace(tokens[i].begin, 3,
-                        "int");  // a macro's name has at least three characters
-      } else if (after != i && (in_type_head(i, after) || before_declaration(i, after) ||
-                                stands_alone(i, after) || after_declarator(i, after))) {
-        mask(i, after);
+        mask_word(i);
+      } else if (tokens[i].kind == CTokenKind::kMacroName) {
+        mask_macro(i);
+      } else if (is_mark(i, "{}")) {
+        note_brace(i);
       }
     }
     return std::move(masked_);
   }
 
  private:
-  // partner_[i] of a closing parenthesis is its opening one and the other way round; i itself where
-  // there is none.
-  void match_parentheses() {
-    partner_.resize(tokens.size());
-    std::vector<std::uint32_t> open;
-    for (std::uint32_t i = 0; i < tokens.size(); ++i) {
-      partner_[i] = i;
-      if (is_mark(i, "(")) {
-        open.push_back(i);
-      } else if (is_mark(i, ")") && !open.empty()) {
-        partner_[i] = open.back();
-        partner_[open.back()] = i;
-        open.pop_back();
-      } else if (is_mark(i, "{}")) {
-        open.clear();
+  // A block follows parentheses or stands in another block; types in functions are none.
+  void note_brace(std::size_t i) {
+    if (is_mark(i, "}")) {
+      if (begins_line(i)) {
+        blocks_.clear();  // of a function, even if conditional groups opened more than they closed
+      } else if (!blocks_.empty()) {
+        blocks_.pop_back();
+      }
+      return;
+    }
+    const bool type = i > 1 && is_name(i - 1) && is_one_of(i - 2, {"class", "struct", "union"});
+    blocks_.push_back(!type && (in_block() || (i > 0 && is_mark(i - 1, ")"))));
+  }
+
+  // Index after the last token before i that is not masked.
+  [[nodiscard]] std::size_t after_unmasked(std::size_t i) const {
+    while (i > 0 && tokens[i - 1].kind == CTokenKind::kMasked) {
+      --i;
+    }
+    return i;
+  }
+
+  // Without any indentation.
+  [[nodiscard]] bool begins_line(std::size_t i) const {
+    return tokens[i].begin == 0 || text[tokens[i].begin - 1] == '\n';
+  }
+
+  [[nodiscard]] bool in_block() const { return !blocks_.empty() && blocks_.back(); }
+
+  void mask_word(std::size_t i) {
+    if (marks_pointer(i)) {
+      mask(i, i + 1);
+    } else if (spelled(i) == "for") {
+      const TokenSpan type = type_in_for_condition(*this, i);
+      mask(type.first, type.after);
+    } else if (text[tokens[i].begin] == '_') {
+      mask(i, after_attribute(*this, i, in_block()));
+    } else if (is_file_level_call(i)) {
+      mask(i, after_call(i));
+    } else if (is_loop_head(i)) {
+      make_loop(i);
+    }
+  }
+
+  void mask_macro(std::size_t i) {
+    if (between_words(i)) {
+      mask(i, i + 1);
+      return;
+    }
+    if (is_loop_head(i)) {
+      make_loop(i);
+      return;
+    }
+    const std::size_t after = after_call(i);
+    if (declares_enum(i, after)) {
+      mask(i > 0 && spelled(i - 1) == "typedef" ? i - 1 : i, after - 2);
+      mask(after - 1, after);
+      masked_.replace(tokens[i].begin, 4, "enum");
+    } else if (defines_named_function(i, after)) {
+      mask(i, i + 2);
+      masked_.replace(tokens[i].begin, 3, "int");
+      masked_[tokens[i + 3].begin] = '(';
+    } else if (hides_arguments(i, after)) {
+      mask(i + 2, after - 1);
+    } else if (is_template_parameter(i, after)) {
+      mask(i, after);
+      // A macro's name has at least three characters.
+      masked_.replace(tokens[i].begin, 3, "int");
+    } else if (after != i && (in_type_head(i, after) || before_declaration(i, after) ||
+                              stands_alone(i, after) || after_declarator(i, after))) {
+      mask(i, after);
+    }
+  }
+
+  // module_init(start) without `;`, at the beginning of a line. What follows declares; but `f(a)`
+  // before declarations that end at a brace is a function of old C.
+  [[nodiscard]] bool is_file_level_call(std::size_t i) const {
+    if (!begins_line(i) || !is_mark(i + 1, "(") || in_block() || !at_border(after_unmasked(i))) {
+      return false;
+    }
+    const std::size_t after = after_call(i);
+    if (after == i || after >= tokens.size() || !is_name(after) || !tokens[after].first_on_line ||
+        is_one_of(after, {"noexcept", "requires", "try", "throw", "const"}) ||
+        is_one_of(i, {"if", "while", "for", "switch", "return"})) {
+      return false;
+    }
+    for (std::size_t k = after; k < std::min(tokens.size(), after + kMaxOldParameters); ++k) {
+      if (is_mark(k, "{")) {
+        return !is_mark(k - 1, ";");
       }
     }
+    return true;
   }
 
-  // Index after the macro and, if parentheses follow, after their end; i if they do not end.
-  [[nodiscard]] std::size_t after_call(std::size_t i) const {
-    if (!is_mark(i + 1, "(")) {
-      return i + 1;
-    }
-    return partner_[i + 1] == i + 1 ? i : partner_[i + 1] + std::size_t{1};
+  // FOREACH(i) { ... } in a function, which would be a function named `i`.
+  [[nodiscard]] bool is_loop_head(std::size_t i) const {
+    return is_mark(i + 1, "(") && is_name(i + 2) && is_mark(i + 3, ")") && is_mark(i + 4, "{") &&
+           in_block() && at_border(i) && !is_specifier(i) &&
+           !is_one_of(i, {"switch", "catch", "requires", "co_return", "co_yield", "co_await"});
   }
 
-  // A declaration, statement or member may begin at i.
-  [[nodiscard]] bool at_border(std::size_t i) const {
-    if (i == 0) {
-      return true;
+  // A macro's name that is long enough becomes `while`, any other `if`.
+  void make_loop(std::size_t i) {
+    const std::size_t size = spelled(i).size();
+    if (size < 2) {
+      return;
     }
-    const CToken& before = tokens[i - 1];
-    if (before.kind == CTokenKind::kDirective || before.kind == CTokenKind::kMasked) {
-      return true;
-    }
-    if (is_mark(i - 1, ":")) {
-      return i >= 2 && is_one_of(i - 2, {"public", "private", "protected"});
-    }
-    return is_mark(i - 1, ";{}");
+    const std::string_view word = size < 5 ? "if" : "while";
+    mask(i, i + 1);
+    masked_.replace(tokens[i].begin, word.size(), word);
   }
 
-  // The same, or something that only goes before a declaration: template <...>, [[...]], static.
-  [[nodiscard]] bool within_declaration(std::size_t i) const {
-    if (at_border(i)) {
-      return true;
+  // SYSCALL_DEFINE3(read, unsigned int, fd, char*, buf, size_t, count) { defines `read`: the number
+  // tells how many pairs of type and name follow. It becomes `int read(unsigned int, fd, ...) {`.
+  [[nodiscard]] bool defines_named_function(std::size_t i, std::size_t after) const {
+    const char digit = text[tokens[i].end - 1];
+    if (digit < '1' || digit > '6' || !is_mark(after, "{") || !is_name(i + 2) ||
+        !is_mark(i + 3, ",") || !at_border(i) || in_block()) {
+      return false;
     }
-    const bool attribute = is_mark(i - 1, "]") && i >= 2 && is_mark(i - 2, "]");
-    const bool linkage =
-        i >= 2 && tokens[i - 1].kind == CTokenKind::kLiteral && is_one_of(i - 2, {"extern"});
-    return attribute || linkage || (is_mark(i - 1, ">") && tokens[i].first_on_line) ||
-           is_one_of(i - 1, {"static", "inline", "extern", "virtual", "constexpr", "friend"});
-  }
-
-  // The first of the masked tokens and attributes directly before i: [[...]], alignas(...).
-  [[nodiscard]] std::size_t before_attributes(std::size_t i) const {
-    for (std::size_t begin = i;; i = begin) {
-      if (i > 0 && tokens[i - 1].kind == CTokenKind::kMasked) {
-        begin = i - 1;
-      } else if (is_mark(i - 1, ")") && partner_[i - 1] > 0 &&
-                 is_one_of(partner_[i - 1] - 1, {"alignas", "__declspec", "__attribute__"})) {
-        begin = partner_[i - 1] - 1;
-      } else if (i > 1 && is_mark(i - 1, "]") && is_mark(i - 2, "]")) {
-        for (std::size_t k = i - 2; k > 0 && i - k < kMaxAttribute && begin == i; --k) {
-          begin = is_mark(k - 1, "[") && is_mark(k, "[") ? k - 1 : i;
-        }
+    int commas = 0;
+    for (std::size_t k = i + 2; k < after; ++k) {
+      if (is_mark(k, "(")) {
+        k = std::max<std::size_t>(k, partner[k]);
       }
-      if (begin == i) {
-        return i;
-      }
+      commas += is_mark(k, ",") ? 1 : 0;
     }
+    return commas == 2 * (digit - '0');
   }
 
   // class API Wheel {      class API OWNER Wheel : Part {      class API Wheel;
@@ -202,25 +241,9 @@ class Masker : CSource {
             (is_name(before - 1) && !is_specifier(before - 1)));
   }
 
-  // The parentheses that end at `close` belong to a function, not to `if (...)` or a macro call.
-  [[nodiscard]] bool declares_parameters(std::size_t close) const {
-    const std::size_t open = partner_[close];
-    if (open == close || open == 0) {
-      return false;
-    }
-    for (std::size_t k = open; k > 0 && open - k < 3 && is_mark(k - 1, "()[]=<>+-*/%!&|^~,"); --k) {
-      if (k > 1 && is_one_of(k - 2, {"operator"})) {
-        return true;  // operator()(int), operator==(T)
-      }
-    }
-    return tokens[open - 1].kind == CTokenKind::kName &&
-           !is_one_of(open - 1, {"if", "while", "for", "switch", "catch", "return", "sizeof",
-                                 "defined", "alignas", "decltype"});
-  }
-
   // TEST(Suite, Case) MACRO {      []() MACRO {
   [[nodiscard]] bool defines_by_macro(std::size_t close) const {
-    const std::size_t open = partner_[close];
+    const std::size_t open = partner[close];
     return open != close && open > 0 &&
            (is_mark(open - 1, "]") || (is_macro(open - 1) && at_border(open - 1)));
   }
@@ -228,19 +251,12 @@ class Masker : CSource {
   // char* nonnull name: legal C has no name there.
   [[nodiscard]] bool marks_pointer(std::size_t i) const {
     if (i < 2 || !is_mark(i - 1, "*&") || !is_name(i + 1) || is_macro(i + 1) || is_specifier(i) ||
-        is_specifier(i + 1)) {
+        is_specifier(i + 1) ||
+        (text[tokens[i].begin] != '_' && is_attribute_word(spelled(i + 1)))) {
       return false;
     }
     return (is_name(i - 2) || is_mark(i - 2, ">*")) && !is_one_of(i, {"restrict", "operator"}) &&
            is_mark(after_qualified(i + 1), "(,;=)[{");
-  }
-
-  // Index after the name at k, which may be qualified: a::b::c.
-  [[nodiscard]] std::size_t after_qualified(std::size_t k) const {
-    while (is_name(k) && is_mark(k + 1, ":") && is_mark(k + 2, ":") && is_name(k + 3)) {
-      k += 3;
-    }
-    return k + 1;
   }
 
   // void NOINLINE f(      if CONSTEXPR (
@@ -298,58 +314,11 @@ class Masker : CSource {
     return false;
   }
 
-  [[nodiscard]] bool is_builtin_type(std::size_t i) const {
-    return is_one_of(i, {"auto", "bool", "char", "double", "float", "int", "long", "short"}) ||
-           (is_name(i) && spelled(i).ends_with("_t"));
-  }
-
-  [[nodiscard]] bool is_macro(std::size_t i) const {
-    return i < tokens.size() && tokens[i].kind == CTokenKind::kMacroName;
-  }
-
-  // Words that are no names: after them a name in capitals is what is declared.
-  [[nodiscard]] bool is_specifier(std::size_t i) const {
-    return is_one_of(
-        i, {"auto",     "bool",     "char",     "class",    "const",    "constexpr", "double",
-            "enum",     "extern",   "float",    "friend",   "goto",     "inline",    "int",
-            "long",     "mutable",  "new",      "return",   "short",    "signed",    "static",
-            "struct",   "typedef",  "typename", "union",    "unsigned", "using",     "virtual",
-            "void",     "volatile", "case",     "delete",   "throw",    "else",      "namespace",
-            "override", "final",    "noexcept", "operator", "if",       "while",     "for",
-            "do",       "and",      "or",       "not"});
-  }
-
-  // Last token of the `<...>` that follows k; k if none follows or it does not end soon.
-  [[nodiscard]] std::size_t after_template_arguments(std::size_t k) const {
-    int depth = 0;
-    const std::size_t limit = std::min(tokens.size(), k + kMaxTemplate);
-    for (std::size_t i = k + 1; i < limit; ++i) {
-      if (is_mark(i, "<")) {
-        ++depth;
-      } else if (is_mark(i, ">") && depth > 0 && --depth == 0) {
-        return i;
-      } else if (depth == 0 || is_mark(i, ";{}")) {
-        return k;
-      }
-    }
-    return k;
-  }
-
-  // `type name` or `type *name` at k, where the type may be qualified: std::string name.
-  [[nodiscard]] bool is_name_then_name(std::size_t k) const {
-    while (is_name(k) && is_mark(k + 1, ":") && is_mark(k + 2, ":") && is_name(k + 3)) {
-      k += 3;
-    }
-    k = after_template_arguments(k);
-    std::size_t name = k + 1;
-    while (is_mark(name, "*&")) {
-      ++name;
-    }
-    if (!is_name(name)) {
-      return false;
-    }
-    return is_one_of(name, {"operator"}) || is_mark(name + 1, "(;=[,{:") || is_name(name + 1) ||
-           is_mark(name + 1, "*&");
+  // Q_PROPERTY(int x READ x), which another line without a body follows.
+  [[nodiscard]] bool is_lonely_call(std::size_t i) const {
+    const std::size_t after = after_call(i);
+    return is_macro(i) && after > i + 1 && after < tokens.size() && tokens[after].first_on_line &&
+           (is_name(after) || is_mark(after, "}") || tokens[after].kind == CTokenKind::kDirective);
   }
 
   // DEFINE_CMD(start)      NAMESPACE_BEGIN
@@ -369,7 +338,7 @@ class Masker : CSource {
     const bool next_begins =
         is_name(after) || tokens[after].kind == CTokenKind::kDirective || is_mark(after, "~[");
     const bool has_arguments = after > i + 1;
-    return next_begins && (has_arguments || !is_mark(after + 1, "("));
+    return next_begins && (has_arguments || !is_mark(after + 1, "(") || is_lonely_call(after));
   }
 
   void mask(std::size_t first, std::size_t after) {
@@ -389,7 +358,7 @@ class Masker : CSource {
     }
   }
 
-  std::vector<std::uint32_t> partner_;  // see match_parentheses
+  std::vector<bool> blocks_;  // the open braces: true for those with statements
   std::string masked_;
 };
 

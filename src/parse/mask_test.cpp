@@ -165,5 +165,39 @@ TEST(MaskMacros, SeveralAfterADeclaredName) {
             "V<T>* info               \n                     {nullptr};\n");
 }
 
+TEST(MaskMacros, TakesCallsWithoutSemicolonAtTheBeginningOfALine) {
+  EXPECT_EQ(masked("module_init(start)\nmodule_exit(stop)\nstatic const struct fo fops = {\n};\n"),
+            "                  \n                 \nstatic const struct fo fops = {\n};\n");
+  EXPECT_EQ(masked("module_init(start)\nstatic int x;\n"), "                  \nstatic int x;\n");
+  for (const char* text :
+       {"main(argc, argv)\nint argc;\nchar **argv;\n{\n}\n", "int\nrun(int a)\n{\n}\n",
+        "void f(void)\n{\nif (a)\nb();\neach(x)\ny();\n}\n", "run(a);\nint x;\n"}) {
+    EXPECT_EQ(mask_macros(text), "") << text;
+  }
+}
+
+TEST(MaskMacros, MakesLoopsOfMacrosWithABlockInAFunction) {
+  EXPECT_EQ(masked("void f() {\n  FOREACH(i) { g(i); }\n  EACH(i) { }\n  for_each(i) { }\n}\n"),
+            "void f() {\n  while  (i) { g(i); }\n  if  (i) { }\n  while   (i) { }\n}\n");
+  for (const char* text :
+       {"TEST(Foo) {\n}\n", "struct A {\n  A(B) {}\n};\n", "A f() { return (A) {1}; }\n",
+        "void f() { if (a) { } while (a) { } switch (a) { } }\n",
+        "void f() {\n  struct A {\n    A(B) {}\n  };\n}\n", "namespace a {\nTEST(Foo) {\n}\n}\n"}) {
+    EXPECT_EQ(mask_macros(text), "") << text;
+  }
+}
+
+TEST(MaskMacros, MakesFunctionsOfMacrosThatCountTheirParameters) {
+  EXPECT_EQ(masked("SYSCALL_DEFINE2(kill, pid_t, pid, unsigned int, sig)\n{\n}\n"),
+            "int             kill( pid_t, pid, unsigned int, sig)\n{\n}\n");
+  EXPECT_EQ(masked("BPF_CALL_1(get, T *, a)\n{\n}\n"), "int        get( T *, a)\n{\n}\n");
+  EXPECT_EQ(mask_macros("TEST_P2(Foo, Bar)\n{\n}\n"), "");
+}
+
+TEST(MaskMacros, TakesSeveralLonelyMacrosOfAClass) {
+  EXPECT_EQ(masked("class W {\n Q_OBJECT\n Q_PROPERTY(int x READ x)\n Q_ENUMS(Foo)\n int y; };"),
+            "class W {\n         \n                         \n             \n int y; };");
+}
+
 }  // namespace
 }  // namespace strata::parse
