@@ -164,6 +164,7 @@ std::string rendered_graph(const Explanation& explanation, const Place& place) {
   imported.erase(std::unique(imported.begin(), imported.end()), imported.end());
   const auto paths = [](const std::vector<Dependent>& dependents) {
     std::vector<std::string> out;
+    out.reserve(dependents.size());
     for (const Dependent& each : dependents) {
       out.push_back(each.path);
     }
