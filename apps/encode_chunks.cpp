@@ -1,6 +1,7 @@
 // The JSON lines of `strata chunk`: one a chunk, or one a finding. Tested by encode_test.cpp.
 #include "apps/encode.hpp"
 #include "apps/json_values.hpp"
+#include "apps/repository_name.hpp"
 #include "engine/code_facts.hpp"
 #include "text/line_table.hpp"
 #include "text/utf8.hpp"
@@ -140,8 +141,10 @@ void print_json_lines(const ChunkedFile& file,
                             .points = text::PositionMap(file.source.bytes),
                             .in_file = {file.source.bytes, file.source.encoding}};
   const engine::CodeFactsReader facts(file);
+  const std::string repository = repository_name(file.source.path);
   for (std::size_t i = 0; i < file.chunks.size(); ++i) {
     Json json = encoded(file, i, positions);
+    json["repo"] = text_or_null(repository);
     add_code_facts(json, facts.of(file.chunks[i]), file, positions.in_file);
     print(written(json));
   }

@@ -122,6 +122,7 @@ Schema chunk_schema() {
           {"id", "string",
            "32 hexadecimal digits; depends on path, symbol path, ordinal among equals and bytes"},
           {"path", "string", "as given; for standard input --path, or a name made from --language"},
+          {"repo", "string", "name of the root folder of the git work tree around the file", true},
           {"language", "string", "name in the language table: cpp, python, ..."},
           {"file_kind", "string",
            "class of the file: code, document, data, configuration, test, generated, vendored"},

@@ -6,12 +6,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "chunk/blanks.hpp"
 #include "chunk/laws.hpp"
 #include "document/facts.hpp"
 #include "document/leaf_text.hpp"
+#include "document/part_borders.hpp"
 #include "document/validate.hpp"
+#include "document/windows.hpp"
 #include "lang/language.hpp"
 
 namespace {
@@ -31,6 +35,33 @@ void expect_nested(const strata::document::Blocks& blocks) {
     expect(block.after >= blocks.size() || blocks[block.after].range.begin >= block.range.end,
            "blocks overlap");
   }
+}
+
+/// A document that is read in parts of so many bytes: they tile it, and each keeps the laws.
+void expect_good_parts(const strata::scan::SourceFile& file, std::size_t least,
+                       const strata::chunk::ChunkOptions& options) {
+  namespace document = strata::document;
+  constexpr std::size_t kPiece = 61;
+  const std::string_view bytes = file.bytes;
+  document::Windows windows(least, strata::lang::info(file.language).name);
+  std::string joined;
+  for (std::size_t at = 0; at < bytes.size(); at += kPiece) {
+    windows.add(bytes.substr(at, kPiece));
+    while (auto window = windows.next(at + kPiece >= bytes.size())) {
+      strata::scan::SourceFile part = file;
+      part.bytes = std::move(window->bytes);
+      expect(!part.bytes.empty(), "a part is empty");
+      joined += part.bytes;
+      if (!strata::chunk::any_visible(part.bytes)) {
+        continue;
+      }
+      const auto read = document::read_document(part, {}, document::kAllBytes, window->before);
+      const auto leaves = document::chunk_document(part, read, options);
+      const auto broken = strata::chunk::broken_laws(part.bytes, leaves, options);
+      expect(broken.empty(), broken.empty() ? "" : broken.front().c_str());
+    }
+  }
+  expect(joined == bytes, "parts do not tile the document");
 }
 
 }  // namespace
@@ -82,5 +113,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
          "findings without end");
   const auto broken = chunk::broken_laws(file.bytes, leaves, options);
   expect(broken.empty(), broken.empty() ? "" : broken.front().c_str());
+  if (document::has_part_borders(strata::lang::info(file.language).name)) {
+    expect_good_parts(file, 1 + std::size_t{8} * data[1], options);
+  }
   return 0;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdint>
 #include <fstream>
 #include <iterator>
 #include <sstream>
@@ -79,6 +80,23 @@ TEST(Corpus, HoldsPermissiveLicencesOnly) {
     ASSERT_EQ(row.size(), 5U);
     EXPECT_TRUE(offers_a_permissive_licence(row[2])) << row[0] << ": " << row[2];
   }
+}
+
+// "1 802 101 pairs" in the card is the sum of the list.
+TEST(Corpus, HoldsAsManyPairsAsTheCardSays) {
+  std::uint64_t pairs = 0;
+  for (const auto& row : corpus_rows()) {
+    ASSERT_EQ(row.size(), 5U);
+    pairs += std::stoull(row[4]);
+  }
+  EXPECT_GE(pairs, 1'000'000U);
+  std::string digits = std::to_string(pairs);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) {
+    digits.insert(at - 3, " ");
+  }
+  EXPECT_NE(read_file("models/CARD.md").find(digits + " pairs of a text and code"),
+            std::string::npos)
+      << digits;
 }
 
 TEST(Corpus, HoldsNoProjectThatIsKeptFromTraining) {

@@ -7,7 +7,9 @@ four headings that are English questions of four words or more. In a copy of the
 a heading reads `Question`, so that the answer has to be found by what it says; its lines keep their numbers. OUT/repos.json
 and OUT/NAME.json are labels as `strata eval OUT --repos OUT/checkouts` and `strata_fit_ranking ... --documents 1` read
 them. A file that occurs twice counts once. With --strata: how often a leaf of the section is first and among the first
-five, by mode, in the documents of each repository and with all FAQs in one folder (OUT/together).
+five, by mode, in the documents of each repository and with all FAQs in one folder (OUT/together). With --whole
+the copies are of whole repositories, and what is measured is how often a document is first, and the FAQ among the first five
+files, when one asks the questions with "how do I", "how can I" or "how to" there: documents against code.
 """
 
 import argparse
@@ -26,6 +28,7 @@ ENGLISH = re.compile(r"(how|what|why|when|where|which|who|can|could|do|does|did|
 LOCALE = re.compile(r"[a-z]{2,3}-[A-Z]{2}$")  # folders of translations
 LEAST_QUESTIONS, LEAST_WORDS, MOST_LINES = 4, 4, 120
 MODES = ("hybrid", "bm25", "dense")
+HOW = re.compile(r"how (do|can|should) (i|we|you)\b|how to\b", re.I)
 
 
 def documents(root):
@@ -62,7 +65,17 @@ def questions_in(text):
     return "".join(lines), sorted(found, key=lambda entry: entry[1])
 
 
-def make(folders, out):
+def copy_whole(root, there):
+    shutil.copytree(root, there, symlinks=True, dirs_exist_ok=True)
+
+
+def copy_documents(root, there):
+    for path in documents(root):
+        os.makedirs(os.path.dirname(f"{there}/{path}"), exist_ok=True)
+        shutil.copyfile(os.path.join(root, path), f"{there}/{path}")
+
+
+def make(folders, out, copy):
     shutil.rmtree(out, ignore_errors=True)
     os.makedirs(out + "/together")
     repositories, seen, asked = [], set(), {}
@@ -84,10 +97,7 @@ def make(folders, out):
                         "relevant": [{"path": path, "start_line": first, "end_line": last}]} for q, first, last in found]
         if not labels or name in asked:
             continue
-        for path in documents(root):
-            there = f"{out}/checkouts/{name}/{path}"
-            os.makedirs(os.path.dirname(there), exist_ok=True)
-            shutil.copyfile(os.path.join(root, path), there)
+        copy(root, f"{out}/checkouts/{name}")
         for path, blanked in faqs.items():
             for there in (f"{out}/checkouts/{name}/{path}", f"{out}/together/{name}-{path.replace('/', '-')}"):
                 with open(there, "w", encoding="utf-8", newline="") as file:
@@ -125,16 +135,38 @@ def measure(strata, out, asked):
                   f"{sum(r < 1 for r in ranks) / len(ranks):.3f} | {sum(r < 5 for r in ranks) / len(ranks):.3f} |", flush=True)
 
 
+def measure_whole(strata, out, asked):
+    asked_how, documents_first, found, share = 0, 0, 0, 0.0
+    for name, labels in asked.items():
+        for label in labels:
+            if not HOW.search(label["query"]):
+                continue
+            done = subprocess.run([strata, "search", "--root", f"{out}/checkouts/{name}", "--cache", out + "/cache", "-n", "5",
+                                   "--no-text", "--json", "--", label["query"]], capture_output=True, check=True)
+            paths = [result["path"] for result in json.loads(done.stdout)["results"]] or [""]
+            are_documents = [path.lower().endswith(ENDS) for path in paths]
+            asked_how += 1
+            documents_first += are_documents[0]
+            found += label["relevant"][0]["path"] in paths
+            share += sum(are_documents) / len(paths)
+    count = max(asked_how, 1)
+    print(f"{asked_how} questions: a document first {documents_first / count:.3f}, the FAQ in five {found / count:.3f}, "
+          f"documents among the first five {share / count:.3f}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--repos", required=True, nargs="+")
     parser.add_argument("--out", required=True)
     parser.add_argument("--strata")
+    parser.add_argument("--whole", action="store_true", help="with the code; asks \"how do I\" questions only")
     arguments = parser.parse_args()
-    asked = make(arguments.repos, arguments.out)
+    asked = make(arguments.repos, arguments.out, copy_whole if arguments.whole else copy_documents)
     print(f"{sum(map(len, asked.values()))} questions in {len(asked)} repositories: "
           + ", ".join(f"{name} {len(labels)}" for name, labels in asked.items()))
-    if arguments.strata:
+    if arguments.strata and arguments.whole:
+        measure_whole(arguments.strata, arguments.out, asked)
+    elif arguments.strata:
         measure(arguments.strata, arguments.out, asked)
 
 

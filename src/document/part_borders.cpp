@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <ranges>
 
 #include "document/block_scanner.hpp"
 #include "document/formats.hpp"
@@ -44,12 +43,11 @@ std::size_t last_line(std::string_view bytes, std::size_t least) {
   const std::size_t from = line_begin(bytes, std::max(least, last - std::min(last, kLooked)));
   const auto sentences =
       sentence_starts(bytes, {static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(last)});
-  for (const auto start : std::views::reverse(sentences)) {
-    if (start >= least && bytes[start - 1] == '\n') {
-      return start;
-    }
-  }
-  return last;
+  const auto begins_line = [&](std::uint32_t start) {
+    return start >= least && bytes[start - 1] == '\n';
+  };
+  const auto start = std::find_if(sentences.rbegin(), sentences.rend(), begins_line);
+  return start == sentences.rend() ? last : *start;
 }
 
 std::size_t last_of_text(std::string_view bytes, std::size_t least, const Carried& before) {

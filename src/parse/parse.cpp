@@ -12,6 +12,7 @@
 #include "parse/grammar_parse.hpp"
 #include "parse/mask.hpp"
 #include "parse/mask_kotlin.hpp"
+#include "parse/mask_swift.hpp"
 #include "parse/scanner_limits.hpp"
 #include "parse/walk.hpp"
 #include "text/utf8.hpp"
@@ -21,6 +22,18 @@ namespace {
 
 constexpr std::uint64_t kFreeSteps = 10000;  // every file may take these
 constexpr std::uint64_t kBytesPerStep = 8;   // and one more per so many bytes
+
+// The text that the grammar reads in place of the source; empty if it reads the source.
+std::string masked_for(const lang::LanguageInfo& language, const lang::RuleTable& rules,
+                       std::string_view text) {
+  if (rules.preprocessor) {
+    return mask_macros(text);
+  }
+  if (language.name == "kotlin") {
+    return mask_kotlin(text);
+  }
+  return language.name == "swift" ? mask_swift(text) : std::string();
+}
 
 }  // namespace
 
@@ -44,9 +57,7 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
     out.diagnostics.push_back({"nested too deeply for the grammar; read as text", whole});
     return out;
   }
-  const std::string masked = rules->preprocessor         ? mask_macros(text)
-                             : language.name == "kotlin" ? mask_kotlin(text)
-                                                         : std::string();
+  const std::string masked = masked_for(language, *rules, text);
   const std::uint64_t steps =
       options.max_steps != 0 ? options.max_steps : default_max_steps(text.size());
   const Parsed parsed =

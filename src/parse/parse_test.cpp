@@ -73,6 +73,12 @@ void expect_well_formed(const scan::SourceFile& file, const SyntaxTree& tree) {
   }
 }
 
+TEST(Parse, FindsDartFieldsOfOneLetter) {
+  const scan::SourceFile file =
+      file_of("dart", "class U {\n  final int a;\n  int b, c;\n  var d;\n}\nint e;\n");
+  EXPECT_THAT(paths(parse(file)), ElementsAre("U", "U.a", "U.b", "U.c", "U.d", "e"));
+}
+
 TEST(Parse, GivesNothingButALanguageForPlainText) {
   const SyntaxTree tree = parse(file_of("text", "hello"));
   EXPECT_THAT(tree.nodes, IsEmpty());

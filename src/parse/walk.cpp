@@ -1,8 +1,7 @@
 // A cursor goes down and right; a stack of frames holds what the ancestors mean. Per node: one load
 // from the rule table, and work only for kinds that have a rule. A node is copied if it has a role
 // that may matter to a border, or is named and at least min_node_bytes long; one that covers
-// exactly what its copied parent covers, and has no role, is left out. Tested by parse_test.cpp and
-// the golden cases.
+// exactly what its copied parent covers, and has no role, is left out. Tested by parse_test.cpp.
 #include "parse/walk.hpp"
 
 #include <algorithm>
@@ -123,7 +122,8 @@ class Walk {
     if (rule.embed != 0) {
       note_embedded(state_, inside.node, parent, inside);
     }
-    const bool closed = imported || range.size() < kMinInner || lang::has(roles, Role::kOpaque) ||
+    const bool tiny = range.size() < kMinInner && !lang::has(roles, Role::kWrapper);
+    const bool closed = imported || tiny || lang::has(roles, Role::kOpaque) ||
                         (rule.plain && !inside.in_type && lacks_signs(range));
     if (closed) {
       frames_.pop_back();

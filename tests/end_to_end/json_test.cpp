@@ -225,9 +225,12 @@ TEST_F(JsonOutput, OfEveryCommandFollowsItsSchema) {
   std::set<std::string> config = fields_of({"config", "--json"});
   config.merge(fields_of({"config", "--json", "--no-config"}));
   expect_all("strata.config/1", config);
-  expect_all("strata.chunk/1", fields_of({"chunk", "src/box.py", "docs/guide.md", "manual/boxes.md",
-                                          "latin.txt", "page.html", "caf\xE9.py", "--json"},
-                                         true));
+  write("vendor/inner/.git", "gitdir: elsewhere\n");
+  write("vendor/inner/a.c", "int x;\n");
+  expect_all("strata.chunk/1",
+             fields_of({"chunk", "src/box.py", "docs/guide.md", "manual/boxes.md", "latin.txt",
+                        "page.html", "caf\xE9.py", "vendor/inner/a.c", "--json"},
+                       true));
   write("short.md", "# A\nx\n# B\ny\n");
   expect_all("strata.finding/1",
              fields_of({"chunk", "short.md", "--check", "--strict", "--json"}, true));

@@ -1,0 +1,13 @@
+// Which repository a file belongs to, for people and programs that keep chunks of several.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace strata::apps {
+
+/// Name of the nearest folder around a file that is the root of a git work tree; "" if there is
+/// none, or no such file. A few look-ups in the file system.
+[[nodiscard]] std::string repository_name(std::string_view path);
+
+}  // namespace strata::apps
