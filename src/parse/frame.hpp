@@ -70,11 +70,13 @@ struct EmbeddedText {
 
 /// Everything that the walk shares between its parts.
 struct WalkState {
-  WalkState(std::string_view source, const lang::RuleTable& table, SyntaxTree& tree)
+  /// `parsed`: the source as the parser saw it, without masked macros.
+  WalkState(std::string_view source, std::string_view parsed, const lang::RuleTable& table,
+            SyntaxTree& tree)
       : text(source),
         rules(table),
         paths(table, source),
-        glue(source),
+        glue(source, parsed),
         out(tree),
         claimed(source.size() + 1) {}
 

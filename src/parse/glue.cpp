@@ -47,7 +47,36 @@ bool GlueLog::begins_its_line(std::uint32_t position) const {
   return position == 0 || text_[position - 1] == '\n' || text_[position - 1] == '\r';
 }
 
+std::uint32_t GlueLog::before_macros(std::uint32_t position) const {
+  if (text_.data() == parsed_.data()) {
+    return position;
+  }
+  std::uint32_t begin = position;
+  for (std::uint32_t end = position;;) {  // of a line, or of its part before `position`
+    std::uint32_t at = end;
+    while (at > 0 && is_blank(parsed_[at - 1])) {
+      --at;
+    }
+    while (at < end && is_blank(text_[at])) {
+      ++at;
+    }
+    const bool attribute = at < end && text_.substr(at, 2) == "__" && begins_its_line(at);
+    if (end != position && !attribute) {
+      return begin;
+    }
+    begin = at;
+    while (at > 0 && is_blank(text_[at - 1])) {
+      --at;
+    }
+    if (at == 0 || text_[at - 1] != '\n') {
+      return begin;
+    }
+    end = at - 1;
+  }
+}
+
 Glue GlueLog::before(std::uint32_t position) const {
+  position = before_macros(position);
   Glue glue{position, {position, position}};
   std::size_t i = items_.size();
   while (i > 0 && items_[i - 1].range.begin >= position) {

@@ -20,14 +20,19 @@ struct Glue {
 /// they hang on: grammars disagree about that, the text does not.
 class GlueLog {
  public:
-  explicit GlueLog(std::string_view text) : text_(text) {}
+  /// `parsed` is the text as the parser saw it, of the same length: without masked macros.
+  explicit GlueLog(std::string_view text, std::string_view parsed) : text_(text), parsed_(parsed) {}
+
+  explicit GlueLog(std::string_view text) : GlueLog(text, text) {}
 
   /// Notes a comment or a decoration. Precondition: begins are ascending.
   void add(ByteRange range, bool is_decoration);
 
   /// The run of comments and decorations that ends directly before `position`: only white space and
   /// no blank line between them, and each comment on lines of its own. A documentation comment may
-  /// have one blank line below it (documentation.hpp). Costs the length of the run.
+  /// have one blank line below it (documentation.hpp). A masked macro in front, on the same line or
+  /// (if it is named like __init) on lines of its own, belongs to the definition. Costs the length
+  /// of the run.
   [[nodiscard]] Glue before(std::uint32_t position) const;
 
   /// The documentation that follows what ends at `end`, on its line or the next one: `///< x`,
@@ -56,7 +61,11 @@ class GlueLog {
 
   [[nodiscard]] bool begins_its_line(std::uint32_t position) const;
 
+  /// Where the masked macros that lead up to `position` begin; `position` if there are none.
+  [[nodiscard]] std::uint32_t before_macros(std::uint32_t position) const;
+
   std::string_view text_;
+  std::string_view parsed_;
   std::vector<Item> items_;
 };
 

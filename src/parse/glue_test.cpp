@@ -34,6 +34,20 @@ TEST(Glue, TakesTheCommentDirectlyAbove) {
   EXPECT_EQ(glued("x\n  # a\r\n  def"), "# a\r\n  def");
 }
 
+TEST(Glue, TakesMaskedMacrosInFront) {
+  const auto begin = [](std::string_view text, std::string_view parsed) {
+    EXPECT_EQ(text.size(), parsed.size());
+    const GlueLog log(text, parsed);
+    return std::string(text.substr(log.before(static_cast<std::uint32_t>(text.find("def"))).begin));
+  };
+  EXPECT_EQ(begin("x;\n  API A(1) def", "x;\n           def"), "API A(1) def");
+  EXPECT_EQ(begin("x; API def", "x;     def"), "API def");
+  EXPECT_EQ(begin("API\ndef", "   \ndef"), "def");
+  EXPECT_EQ(begin("API\n__a(1)\n\t__b\n API def", "   \n      \n\t   \n     def"),
+            "__a(1)\n\t__b\n API def");
+  EXPECT_EQ(begin("__a\n\ndef", "   \n\ndef"), "def");
+}
+
 TEST(Glue, StopsAtABlankLine) {
   EXPECT_EQ(glued("# a\n\ndef"), "def");
   EXPECT_EQ(glued("# a\n\n# b\ndef"), "# b\ndef");

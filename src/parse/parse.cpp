@@ -60,9 +60,8 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
   const std::string masked = masked_for(language, *rules, text);
   const std::uint64_t steps =
       options.max_steps != 0 ? options.max_steps : default_max_steps(text.size());
-  const Parsed parsed =
-      parse_text(language.grammar(), masked.empty() ? text : std::string_view(masked), {}, steps,
-                 options.max_tree_bytes);
+  const std::string_view source = masked.empty() ? text : std::string_view(masked);
+  const Parsed parsed = parse_text(language.grammar(), source, {}, steps, options.max_tree_bytes);
   out.steps = parsed.steps;
   if (parsed.tree == nullptr) {
     out.has_errors = true;
@@ -75,7 +74,7 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
          whole});
     return out;
   }
-  parse_embedded(text, walk(parsed.tree.get(), text, *rules, options, out), options, out);
+  parse_embedded(text, walk(parsed.tree.get(), text, source, *rules, options, out), options, out);
   return out;
 }
 

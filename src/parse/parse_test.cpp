@@ -220,6 +220,51 @@ TEST(Parse, FindsClassesBehindExportMacros) {
             "class API Wheel final : public Part {\npublic:\n  int spin() const;\n};");
 }
 
+TEST(Parse, MacrosInFrontBelongToTheirDefinition) {
+  const auto c = file_of("cpp",
+                         "// Makes one.\nLIB_EXPORT const F* make(int);\n"
+                         "// Starts.\nDEFINE_CMD(start)\nstatic int live;\n"
+                         "// Prints.\n__printf(1, 2)\nvoid print(const char* a, ...);\n");
+  EXPECT_EQ(whole(c, "make"), "// Makes one.\nLIB_EXPORT const F* make(int);");
+  EXPECT_EQ(whole(c, "live"), "static int live;");
+  EXPECT_EQ(whole(c, "print"), "// Prints.\n__printf(1, 2)\nvoid print(const char* a, ...);");
+  const SyntaxTree tree = parse(c);
+  ASSERT_FALSE(tree.symbols.empty());
+  EXPECT_EQ(slice(c.bytes, tree.symbols[0].documentation), "// Makes one.");
+}
+
+TEST(Parse, FriendsKeepTheirDocumentation) {
+  const auto c = file_of("cpp",
+                         "class A {\n  // Equal.\n  friend bool operator==(A a, A b);\n"
+                         "  // Not for c.\n  friend class B;\n  int c;\n};\n");
+  EXPECT_EQ(whole(c, "A::operator=="), "// Equal.\n  friend bool operator==(A a, A b);");
+  EXPECT_EQ(whole(c, "A::c"), "int c;");
+}
+
+TEST(Parse, AttributeMacrosHideNoDefinitions) {
+  EXPECT_THAT(paths(parse(file_of("c",
+                                  "struct a {int x;\n} __aligned(4) __packed;\nint f(int a)\n{\n}\n"
+                                  "struct p { int a; } __packed;\n"
+                                  "unsigned long limit __read_mostly = 5;\n"
+                                  "extern int __must_check reg(struct c *);\n"
+                                  "void __noreturn do_dead(void);\n"
+                                  "static int __maybe_unused z(void) { return 0; }\n"))),
+              ElementsAre("a", "a::x", "f", "p", "p::a", "limit", "reg", "do_dead", "z"));
+}
+
+TEST(Parse, MacroCallsAreNoDefinitions) {
+  EXPECT_THAT(paths(parse(file_of("c",
+                                  "module_init(start)\nmodule_exit(stop)\nstatic int x;\n"
+                                  "SYSCALL_DEFINE2(kill, pid_t, pid, int, sig)\n{\n"
+                                  "  FOREACH(i) { bar(i); }\n}\n"))),
+              ElementsAre("x", "kill"));
+  EXPECT_THAT(
+      paths(parse(file_of("cpp",
+                          "class W : public QObject {\n Q_OBJECT\n Q_PROPERTY(int x READ x)\n"
+                          " Q_ENUMS(Foo)\n int y;\n};\n"))),
+      ElementsAre("W", "W::y"));
+}
+
 TEST(Parse, SeesDeclarationsAfterMacroCallsWithoutSemicolon) {
   EXPECT_THAT(paths(parse(file_of("c", "DEFINE_CMD(start)\nDEFINE_CMD(stop)\nstatic int live;\n"))),
               ElementsAre("live"));
