@@ -34,6 +34,24 @@ void append_explanation_fields(std::vector<SchemaField>& fields) {
   fields.insert(fields.end(), explanation.begin(), explanation.end());
 }
 
+void append_match_fields(std::vector<SchemaField>& fields) {
+  const SchemaField of_exact_search[] = {
+      {"results[].matches", "list", "with --exact, --regex: the first match on each matching line",
+       false, true},
+      {"results[].matches[].line", "integer", "1-based"},
+      {"results[].matches[].range", "bytes", "of the match, in the file"},
+      {"exact", "object", "with --exact, --regex: how far it looked", false, true},
+      {"exact.lines", "integer", "matching lines"},
+      {"exact.files_with_matches", "integer", "files"},
+      {"exact.files", "integer", "indexed files of the selection"},
+      {"exact.files_read", "integer", "files that had to be read"},
+      {"exact.skipped", "integer", "files and folders that are not indexed, hence not searched"},
+      {"exact.unreadable", "list", "files that could not be read"},
+      {"exact.unreadable[]", "string", "path"},
+  };
+  fields.insert(fields.end(), std::begin(of_exact_search), std::end(of_exact_search));
+}
+
 Schema search_schema() {
   Schema schema{
       .name = kSearchSchema,
@@ -53,15 +71,6 @@ Schema search_schema() {
           {"matching", "integer", "leaves of the selection that matched at all"},
           {"leaves_searched", "integer", "leaves in the index"},
           {"seconds", "number", "wall clock of the query alone"},
-          {"exact", "object", "with --exact, --regex: how far it looked", false, true},
-          {"exact.lines", "integer", "matching lines"},
-          {"exact.files_with_matches", "integer", "files"},
-          {"exact.files", "integer", "indexed files of the selection"},
-          {"exact.files_read", "integer", "files that had to be read"},
-          {"exact.skipped", "integer",
-           "files and folders that are not indexed, hence not searched"},
-          {"exact.unreadable", "list", "files that could not be read"},
-          {"exact.unreadable[]", "string", "path"},
           {"results", "list", "best first"},
           {"results[].path", "string", "file, or folder"},
           {"results[].level", "string", "leaf, region, file or folder"},
@@ -112,11 +121,8 @@ Schema search_schema() {
           {"results[].explained_in[].titled", "boolean", "the title itself names the symbol"},
           {"results[].path_hex", "string",
            "the exact bytes of a path that is no UTF-8, hexadecimal", false, true},
-          {"results[].matches", "list",
-           "with --exact, --regex: the first match on each matching line", false, true},
-          {"results[].matches[].line", "integer", "1-based"},
-          {"results[].matches[].range", "bytes", "of the match, in the file"},
       }};
+  append_match_fields(schema.fields);
   append_explanation_fields(schema.fields);
   append_document_fields(schema.fields, "results[].document",
                          "of a result in a document: what the leaf holds", Presence::kOptional);
