@@ -1,14 +1,11 @@
-// One pass over the words and annotations. Strings and comments are not told apart: what is
-// replaced in them is as long as before, which changes no structure; only a line comment must keep
-// its end. Tested by mask_kotlin_test.cpp.
+// One pass over the words. Strings and comments are not told apart: a word in them is replaced by
+// one of the same length, which changes no structure. Tested by mask_kotlin_test.cpp.
 #include "parse/mask_kotlin.hpp"
 
 #include <algorithm>
 
 namespace strata::parse {
 namespace {
-
-constexpr std::size_t kMaxBefore = 400;  // bytes before an annotation on its line
 
 bool is_word(char c) {
   return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
@@ -21,9 +18,6 @@ class KotlinMask {
   std::string run() {
     for (std::size_t at = 0; at < text_.size();) {
       if (!is_word(text_[at])) {
-        if (text_[at] == '@' && at >= annotated_) {
-          mark_annotation(at);
-        }
         ++at;
         continue;
       }
@@ -101,69 +95,12 @@ class KotlinMask {
     }
   }
 
-  // `@Name("argument")` gets a comma after its argument: otherwise it may be read as an annotation
-  // without arguments and a parenthesized expression.
-  void mark_annotation(std::size_t at) {
-    std::size_t open = at + 1;
-    while (open < text_.size() && (is_word(text_[open]) || text_[open] == '.' ||
-                                   (text_[open] == ':' && text_[open - 1] != ':'))) {
-      ++open;
-    }
-    if (open == at + 1 || open >= text_.size() || text_[open] != '(' || in_line_comment(at)) {
-      return;
-    }
-    const std::size_t close = closing_of(open);
-    annotated_ = close;
-    const std::size_t last = text_.substr(0, close).find_last_not_of(" \t\r\n");
-    const bool fits = close + 1 < text_.size() &&
-                      std::string_view(" \t\r\n").find(text_[close + 1]) != std::string_view::npos;
-    if (fits && text_[last] != '(' && text_[last] != ',') {
-      masked()[close] = ',';
-      masked()[close + 1] = ')';
-    }
-  }
-
-  [[nodiscard]] bool in_line_comment(std::size_t at) const {
-    const std::size_t from = at > kMaxBefore ? at - kMaxBefore : 0;
-    const std::string_view before = text_.substr(from, at - from);
-    const std::size_t line = before.rfind('\n');
-    if (line == std::string_view::npos && from > 0) {
-      return true;  // it may be
-    }
-    return before.find("//", line == std::string_view::npos ? 0 : line) != std::string_view::npos;
-  }
-
-  // The parenthesis that closes the one at `open`; text_.size() if there is none or a comment
-  // stands before it.
-  [[nodiscard]] std::size_t closing_of(std::size_t open) const {
-    std::size_t depth = 0;
-    bool quoted = false;
-    for (std::size_t at = open; at < text_.size(); ++at) {
-      const char c = text_[at];
-      if (c == '\\' && quoted) {
-        ++at;
-      } else if (c == '"') {
-        quoted = !quoted;
-      } else if (c == '\n') {
-        quoted = false;
-      } else if (!quoted && text_.substr(at, 2) == "//") {
-        break;
-      } else if (c == '(' && !quoted) {
-        ++depth;
-      } else if (c == ')' && !quoted && --depth == 0) {
-        return at;
-      }
-    }
-    return text_.size();
-  }
-
   static bool is_of_type(char c) {
     return is_word(c) || std::string_view(" .<>*?,").find(c) != std::string_view::npos;
   }
 
   std::string_view text_;
   std::string masked_;
-  std::size_t annotated_ = 0;  // where the arguments of the last annotation end
 };
 
 }  // namespace

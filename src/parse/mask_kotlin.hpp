@@ -9,8 +9,7 @@ namespace strata::parse {
 
 /// A copy of `text` in which soft keywords that are plain names here (`where?.let {}`,
 /// `} get id`) became other names, and guards (`is A if cond ->`) and the first mark of
-/// `(x as? A)?.call()` became blanks, and the argument of `@Name("x")` has a comma in place of the
-/// white space behind; empty if there is nothing to do. O(bytes).
+/// `(x as? A)?.call()` became blanks; empty if there is nothing to do. O(bytes).
 [[nodiscard]] std::string mask_kotlin(std::string_view text);
 
 }  // namespace strata::parse
