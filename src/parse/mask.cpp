@@ -19,6 +19,7 @@
 #include "parse/mask.hpp"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "parse/c_declarations.hpp"
@@ -80,6 +81,23 @@ class Masker : CDeclarations {
     return tokens[i].begin == 0 || text[tokens[i].begin - 1] == '\n';
   }
 
+  // In braces that hold no statements.
+  [[nodiscard]] bool in_type_body() const { return !blocks_.empty() && !blocks_.back(); }
+
+  // Libraries of C++ give their own types and members names like __node, so that attributes cannot
+  // be told by their names there. Looked up once.
+  [[nodiscard]] bool is_cpp() {
+    if (!cpp_.has_value()) {
+      cpp_ = false;
+      for (std::size_t k = 0; k < tokens.size() && !*cpp_; ++k) {
+        cpp_ = (is_mark(k, ":") && is_mark(k + 1, ":")) ||
+               (is_mark(k + 1, "<") && is_one_of(k, {"template"})) ||
+               (is_name(k + 1) && is_one_of(k, {"namespace", "operator"}));
+      }
+    }
+    return *cpp_;
+  }
+
   [[nodiscard]] bool in_block() const { return !blocks_.empty() && blocks_.back(); }
 
   void mask_word(std::size_t i) {
@@ -88,7 +106,7 @@ class Masker : CDeclarations {
     } else if (spelled(i) == "for") {
       const TokenSpan type = type_in_for_condition(*this, i);
       mask(type.first, type.after);
-    } else if (text[tokens[i].begin] == '_') {
+    } else if (text[tokens[i].begin] == '_' && !is_cpp()) {
       mask(i, after_attribute(*this, i, in_block()));
     } else if (is_file_level_call(i)) {
       mask(i, after_call(i));
@@ -338,7 +356,8 @@ class Masker : CDeclarations {
     const bool next_begins =
         is_name(after) || tokens[after].kind == CTokenKind::kDirective || is_mark(after, "~[");
     const bool has_arguments = after > i + 1;
-    return next_begins && (has_arguments || !is_mark(after + 1, "(") || is_lonely_call(after));
+    return next_begins &&
+           (has_arguments || !is_mark(after + 1, "(") || (in_type_body() && is_lonely_call(after)));
   }
 
   void mask(std::size_t first, std::size_t after) {
@@ -358,6 +377,7 @@ class Masker : CDeclarations {
     }
   }
 
+  std::optional<bool> cpp_;   // see is_cpp
   std::vector<bool> blocks_;  // the open braces: true for those with statements
   std::string masked_;
 };

@@ -164,10 +164,11 @@ class Reader {
   // `notrace __f(struct a*);` declares __f.
   [[nodiscard]] bool has_parameters(std::size_t after) const {
     const std::size_t first = at_ + 2;
-    return has_arguments(after) && (source_.is_mark(first, ")") || source_.is_specifier(first) ||
-                                    source_.is_builtin_type(first) || is_short_type(first) ||
-                                    (source_.is_name(first) && (source_.is_name(first + 1) ||
-                                                                source_.is_mark(first + 1, "*"))));
+    return has_arguments(after) &&
+           (source_.is_mark(first, ")") || source_.is_specifier(first) ||
+            source_.is_builtin_type(first) || is_short_type(first) ||
+            (source_.is_name(first) &&
+             (source_.is_name(first + 1) || source_.is_mark(first + 1, "*&<:"))));
   }
 
   // The name at k follows a type.
@@ -176,10 +177,13 @@ class Reader {
         source_.is_builtin_type(k) || is_short_type(k)) {
       return false;
     }
-    return source_.is_mark(k - 1, "*") || source_.is_builtin_type(k - 1) ||
-           source_.is_one_of(k - 1, {"unsigned", "signed"}) ||
-           (source_.is_name(k - 1) && !source_.is_specifier(k - 1)) ||
-           source_.tokens[k - 1].kind == CTokenKind::kMasked;
+    std::size_t type = k;
+    while (type > 0 && (type == k || source_.tokens[type].kind == CTokenKind::kMasked)) {
+      --type;
+    }
+    return source_.is_mark(type, "*") || source_.is_builtin_type(type) ||
+           source_.is_one_of(type, {"unsigned", "signed"}) ||
+           (source_.is_name(type) && !source_.is_specifier(type));
   }
 
   // u8, s64

@@ -89,6 +89,7 @@ TEST(MaskAttributes, LeavesTypesAndDeclaredNamesAlone) {
                            "void f(void) { if (a) __g(b); }\n",
                            "void f(void) { each(a) __g(b); }\n",
                            "struct foo *__f(void);\n",
+                           "inline T __f(U&& a) ;\n",
                            "struct foo __x;\n",
                            "__foo x;\n",
                            "static __foo x = 1;\n",
@@ -99,6 +100,19 @@ TEST(MaskAttributes, LeavesTypesAndDeclaredNamesAlone) {
                            "int f(void) { asm __volatile__(\"\"); }\n"}) {
     EXPECT_EQ(mask_macros(text), "") << text;
   }
+}
+
+TEST(MaskAttributes, LeavesTheNamesOfCppLibrariesAlone) {
+  for (const char* text : {"struct __a {\n  __a& operator=(const __a&);\n};\n",
+                           "template <class T> struct __b { __b c(__b d); };\n",
+                           "namespace n {\nT __init f();\n}\n"}) {
+    EXPECT_EQ(mask_macros(text), "") << text;
+  }
+}
+
+TEST(MaskAttributes, LeavesTheNameBehindATypeAfterAMaskedMacro) {
+  EXPECT_EQ(left("class A;\nAPI Foo __bar;\n"), "class A; Foo __bar; ");
+  EXPECT_EQ(left("int __init a __initdata = 1;"), "int a = 1;");
 }
 
 }  // namespace
