@@ -90,6 +90,9 @@ struct DefinitionRule {
   std::uint16_t each_kind = 0;  ///< one symbol per child of this kind; 0 = one symbol
   std::uint16_t next_body = 0;  ///< the next sibling is the body, if it is of this kind
   std::uint16_t parent = 0;     ///< only directly inside a node of this kind; 0 = anywhere
+  Slice bound;                  ///< of RuleTable::binds: what is below `list` binds names, each a
+                                ///< symbol (destructuring); the path of a rule leads to the name
+                                ///< itself (".") or to the only part that binds
   Slice cases;                  ///< of RuleTable::cases, by the kind of `value`
   Slice words;                  ///< of RuleTable::word_types, by what `callee` spells
   Slice declarators;            ///< of RuleTable::cases, by the last declarator before the name

@@ -136,6 +136,7 @@ class Reader : public RulesValues {
                     {"each_kind", [&](const toml::node& n) { rule.each_kind = one_kind(n); }},
                     {"next_body", [&](const toml::node& n) { rule.next_body = one_kind(n); }},
                     {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
+                    {"bound", [&](const toml::node& n) { rule.bound = binds(n, rules().binds); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},
                     {"declarators", [&](const toml::node& n) { rule.declarators = cases(n); }},
                     {"scope", [&](const toml::node& n) { rule.scope = flag(n); }},

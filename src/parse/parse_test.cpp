@@ -73,6 +73,25 @@ void expect_well_formed(const scan::SourceFile& file, const SyntaxTree& tree) {
   }
 }
 
+TEST(Parse, EachNameThatAPatternBindsIsASymbol) {
+  for (const std::string_view language : {"javascript", "typescript"}) {
+    const scan::SourceFile file =
+        file_of(language,
+                "export const { increment, decrement: d, ...rest } = slice.actions;\n"
+                "export const [A, , b = f(c), { deep: [e], g = h, 'i': { j } }] = k();\n"
+                "let { l } = m;\nfunction n() {\n  const { o } = p;\n}\nexport { l };\n");
+    const SyntaxTree tree = parse(file);
+    EXPECT_THAT(paths(tree),
+                ElementsAre("increment", "d", "rest", "A", "b", "e", "g", "j", "l", "n"));
+    ASSERT_EQ(tree.symbols.size(), 10U);
+    for (std::size_t i = 0; i < 9; ++i) {
+      EXPECT_TRUE(tree.symbols[i].exported) << tree.symbols[i].name;
+    }
+    EXPECT_EQ(tree.symbols[3].type, lang::SymbolType::kConstant);
+    EXPECT_EQ(tree.symbols[4].type, lang::SymbolType::kVariable);
+  }
+}
+
 TEST(Parse, FindsDartFieldsOfOneLetter) {
   const scan::SourceFile file =
       file_of("dart", "class U {\n  final int a;\n  int b, c;\n  var d;\n}\nint e;\n");

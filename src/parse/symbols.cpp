@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "parse/definition.hpp"
 #include "parse/make_symbol.hpp"
@@ -60,6 +61,9 @@ class Definer {
       const bool named = !ts_node_is_null(name) && !ts_node_eq(name, site_.node);
       return named ? define(draft, name) : first;
     }
+    if (!rule_.bound.empty()) {
+      return define_bound(draft, list);
+    }
     TSTreeCursor cursor = ts_tree_cursor_new(list);
     bool more = ts_tree_cursor_goto_first_child(&cursor);
     for (int i = 0; more && i < kMaxDeclarators; more = ts_tree_cursor_goto_next_sibling(&cursor)) {
@@ -73,6 +77,47 @@ class Definer {
     }
     ts_tree_cursor_delete(&cursor);
     return first;
+  }
+
+  // One symbol per name that a pattern binds, however deep it nests. Returns the first.
+  SymbolId define_bound(const Draft& draft, TSNode pattern) {
+    const auto rules = part(state_.rules.binds, rule_.bound);
+    SymbolId first;
+    std::vector<TSNode> open{pattern};
+    for (int i = 0; !open.empty() && i < kMaxDeclarators; ++i) {
+      const TSNode node = open.back();
+      open.pop_back();
+      const auto bind = std::find_if(rules.begin(), rules.end(), [&](const lang::BindRule& each) {
+        return each.kind == ts_node_symbol(node);
+      });
+      if (bind == rules.end()) {
+        const std::size_t below = open.size();
+        push_named_children(node, open);
+        std::reverse(open.begin() + static_cast<std::ptrdiff_t>(below), open.end());
+        continue;
+      }
+      const TSNode bound = state_.paths.find(bind->path, node, node);
+      if (!ts_node_is_null(bound) && !ts_node_eq(bound, node)) {
+        open.push_back(bound);
+      } else if (!ts_node_is_null(bound)) {
+        const SymbolId symbol = define(draft, node);
+        first = first.exists() ? first : symbol;
+      }
+    }
+    return first;
+  }
+
+  static void push_named_children(TSNode node, std::vector<TSNode>& out) {
+    TSTreeCursor cursor = ts_tree_cursor_new(node);
+    bool more = ts_tree_cursor_goto_first_child(&cursor);
+    for (int i = 0; more && i < kMaxDeclarators; ++i) {
+      const TSNode child = ts_tree_cursor_current_node(&cursor);
+      if (ts_node_is_named(child)) {
+        out.push_back(child);
+      }
+      more = ts_tree_cursor_goto_next_sibling(&cursor);
+    }
+    ts_tree_cursor_delete(&cursor);
   }
 
   // A child of the kind or in the field; without these, any that is named: `attr_reader :a, :b`.
