@@ -6,6 +6,7 @@
 namespace strata::document {
 namespace {
 
+using testing::_;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -160,6 +161,15 @@ TEST(Delimited, LetsNoStrayQuoteSwallowTheFile) {
     text += "y,2\n";
   }
   EXPECT_EQ(scan_delimited(text, {}).size(), 304U);
+}
+
+TEST(Delimited, TwoQuotesInAFieldDoNotEndIt) {
+  const std::string text =
+      "a,b\n2,\"a \"\"b\"\" c\nd\"\n3,\"\"\n4,\"\"\"x\"\"\"\n5,\"\n\"\"e\"\"\"\n6,f\n";
+  EXPECT_THAT(
+      shape_of(text, scan_delimited(text, {})),
+      ElementsAre(_, "table_row: a,b", "table_row: 2,\"a \"\"b\"\" c\nd\"", "table_row: 3,\"\"",
+                  "table_row: 4,\"\"\"x\"\"\"", "table_row: 5,\"\n\"\"e\"\"\"", "table_row: 6,f"));
 }
 
 TEST(Formats, TakeAnyBytes) {
