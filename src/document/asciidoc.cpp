@@ -66,16 +66,16 @@ class Reader {
 
   std::uint32_t element(std::uint32_t i) {
     const std::string_view text = lines_.text(i);
-    if (const std::uint32_t level = title_level(text); level > 0) {
-      lines_.add_heading(i, i + 1, i, level, level);
-      return i + 1;
-    }
-    // `[source,python]` and `.Title` belong to the block below them.
+    // `[source,python]`, `[[anchor]]` and `.Title` belong to the block or title below them.
     std::uint32_t at = i;
     ByteRange info;
     while (at + 1 < lines_.count() && !lines_.blank(at + 1) && is_block_line(lines_.text(at))) {
       info = language_of(lines_.text(at), info);
       ++at;
+    }
+    if (const std::uint32_t level = title_level(lines_.text(at)); level > 0) {
+      lines_.add_heading(i, at + 1, at, level, level);
+      return at + 1;
     }
     if (const std::uint32_t after = delimited(i, at, info); after > i) {
       return after;

@@ -84,6 +84,19 @@ TEST(Asciidoc, ReadsItsElements) {
   EXPECT_THAT(file.paths(), ElementsAre("Title", "Title > Part"));
 }
 
+TEST(Asciidoc, AttributesAboveATitleBelongToIt) {
+  const std::string text =
+      "= Doc\n\ntext\n\n[[anchor]]\n== First\n\npara\n\n=== Sub\n\nx\n\n"
+      "[#id]\n[appendix]\n== Second\ny\n\n.Name\n== Third\n\nz\n";
+  const Chunked file = chunked_as("a.adoc", text);
+  EXPECT_THAT(file.paths(), ElementsAre("Doc", "Doc > First", "Doc > First > Sub", "Doc > Second",
+                                        "Doc > Third"));
+  EXPECT_THAT(shape_of(text, scan_asciidoc(text)),
+              testing::IsSupersetOf({"heading2: [[anchor]]\n== First",
+                                     "heading2: [#id]\n[appendix]\n== Second",
+                                     "heading2: .Name\n== Third"}));
+}
+
 TEST(Org, ReadsItsElements) {
   const std::string text =
       "#+title: T\n#+author: me\n\n* One\n:PROPERTIES:\n:ID: 1\n:END:\nText.\n** Two\n"
