@@ -97,6 +97,29 @@ TEST(Asciidoc, AttributesAboveATitleBelongToIt) {
                                      "heading2: .Name\n== Third"}));
 }
 
+TEST(Asciidoc, ReadsUnderlinedTitles) {
+  const std::string text =
+      "git-add(1)\n==========\n\nNAME\n----\ngit-add - adds\n\n[[opts]]\nOPTIONS\n-------\n\nx\n\n"
+      "Sub\n~~~\ny\n\nDeep one\n^^^^^^^^\n\nDeeper\n++++++\n\nSEE\n---\nz\n";
+  EXPECT_THAT(chunked_as("a.adoc", text).paths(),
+              ElementsAre("git-add(1)", "git-add(1) > NAME", "git-add(1) > OPTIONS",
+                          "git-add(1) > OPTIONS > Sub", "git-add(1) > OPTIONS > Sub > Deep one",
+                          "git-add(1) > OPTIONS > Sub > Deep one > Deeper", "git-add(1) > SEE"));
+  EXPECT_THAT(shape_of(text, scan_asciidoc(text)),
+              testing::Contains("heading2: [[opts]]\nOPTIONS\n-------"));
+}
+
+TEST(Asciidoc, DelimitersBelowALineOfAnotherLengthAreNoUnderline) {
+  const std::string text =
+      "Output:\n----\na\n----\n\n[source]\n----\nb\n----\n\n.Name\n----\nc\n----\n\n"
+      "A line and\nNAME\n----\nd\n----\n\n:a: bc\n======\ne\n======\n";
+  EXPECT_THAT(shape_of(text, scan_asciidoc(text)),
+              ElementsAre("paragraph: Output:", "fence: ----\na\n----",
+                          "fence: [source]\n----\nb\n----", "fence: .Name\n----\nc\n----",
+                          "paragraph: A line and\nNAME", "fence: ----\nd\n----", "html: :a: bc",
+                          "quote: ======\ne\n======", "paragraph: e"));
+}
+
 TEST(Org, ReadsItsElements) {
   const std::string text =
       "#+title: T\n#+author: me\n\n* One\n:PROPERTIES:\n:ID: 1\n:END:\nText.\n** Two\n"

@@ -171,6 +171,12 @@ std::uint32_t item_marker_size(std::string_view text) {
   return static_cast<std::uint32_t>(std::min(end + 1, text.size()));
 }
 
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
 bool is_run_of(std::string_view text, std::string_view marks, std::size_t least) {
   return text.size() >= least && !text.empty() &&
          marks.find(text.front()) != std::string_view::npos &&

@@ -2,6 +2,7 @@
 // reStructuredText, AsciiDoc, Org and plain text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -84,6 +85,9 @@ class LineBlocks {
 /// Bytes of a list marker with one blank: `- `, `* `, `+ `, `1. `, `a) `, `(2) `, `#. `; else 0. A
 /// marker alone on its line counts.
 [[nodiscard]] std::uint32_t item_marker_size(std::string_view text);
+
+/// Code points of a title, about: bytes that begin one.
+[[nodiscard]] std::size_t width(std::string_view text);
 
 /// True if `text` is the same punctuation mark at least `least` times and nothing else.
 [[nodiscard]] bool is_run_of(std::string_view text, std::string_view marks, std::size_t least);

@@ -11,13 +11,6 @@ namespace {
 constexpr std::string_view kAdornments = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 constexpr std::size_t kNone = std::string_view::npos;
 
-/// Code points, about: bytes that begin one.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
-
 bool is_adornment(std::string_view text) { return is_run_of(text, kAdornments, 2); }
 
 bool is_code(std::string_view directive) {
