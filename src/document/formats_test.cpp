@@ -235,6 +235,7 @@ TEST(Formats, TakeAnyBytes) {
                                 "}",
                                 "]",
                                 "\"source\":",
+                                "\"attachments\":",
                                 "\"cell_type\": \"code\",",
                                 "\\n",
                                 "\\u12",
