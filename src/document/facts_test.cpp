@@ -76,6 +76,23 @@ TEST(Facts, LeaveCommentsAfterValuesOut) {
                           Pair("o", "[\"p # q\", r]")));
 }
 
+TEST(Facts, OfALeafThatBeginsWithEmptySectionsNameOneWithText) {
+  chunk::ChunkOptions strict;
+  strict.strict_sections = true;
+  const Chunked file =
+      chunked("# A\n\ntext\n\n## Empty\n\n# C\n\nmore\n\n## D\n\n### E\n\nx\n", strict);
+  std::vector<std::string> paths;
+  for (const LeafFacts& facts : facts_of(file)) {
+    std::string path;
+    for (const std::string& title : facts.path) {
+      path.append("/").append(title);
+    }
+    paths.push_back(path);
+  }
+  EXPECT_THAT(paths, ElementsAre("/A", "/C", "/C/D"));
+  EXPECT_THAT(file.text(1), testing::StartsWith("## Empty\n\n# C\n\nmore"));
+}
+
 TEST(Facts, CountElementsAndLevels) {
   const Chunked file = chunked("# A\n\n### B\n\n- one\n- two\n\ntext\n");
   ASSERT_EQ(file.leaves.size(), 1U);
