@@ -49,6 +49,23 @@ TEST(RestructuredText, ReadsItsElements) {
                           "paragraph: two\n  more", "paragraph: deep", "paragraph: quoted"));
 }
 
+TEST(RestructuredText, FindsCodeInBodies) {
+  const std::string text =
+      ".. note::\n\n   Text.\n\n   .. code-block:: python\n      :x:\n\n      def g(): pass\n\n"
+      "   Then::\n\n      a\n\n      b\n\n   More.\n\nterm\n   It is.\n\n   .. code:: c\n\n      "
+      "d;\n\n"
+      "- item::\n\n      e\n\n  >>> f\n  1\n\n  .. tip::\n\n     .. code:: sh\n\n        g\n";
+  EXPECT_THAT(
+      shape_of(text, scan_restructured_text(text)),
+      ElementsAre(StartsWith("quote: .. note::"), "paragraph: .. note::", "paragraph: Text.",
+                  "fence: .. code-block:: python\n      :x:\n\n      def g(): pass",
+                  "paragraph: Then::", "code: a\n\n      b", "paragraph: More.",
+                  "paragraph: term\n   It is.", StartsWith("quote: .. code:: c"),
+                  "fence: .. code:: c\n\n      d;", StartsWith("list: "), StartsWith("item: "),
+                  "paragraph: item::", "code: e", "code: >>> f\n  1",
+                  "paragraph: .. tip::", "fence: .. code:: sh\n\n        g"));
+}
+
 TEST(RestructuredText, OrdersLevelsByFirstUse) {
   const Chunked file =
       chunked_as("a.rst", "Top\n~~~\n\ntext\n\nUnder\n=====\n\ntext\n\nAgain\n~~~~~\n\ntext\n");
@@ -218,6 +235,7 @@ TEST(Formats, TakeAnyBytes) {
                                 " ",
                                 ".. ",
                                 "::",
+                                "   .. code:: c\n",
                                 "#+begin_src\n",
                                 "----\n",
                                 "|===\n",

@@ -94,7 +94,8 @@ void LineBlocks::add_paragraphs(std::uint32_t first, std::uint32_t last, std::ui
   }
 }
 
-std::uint32_t LineBlocks::add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view)) {
+std::uint32_t LineBlocks::add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view),
+                                   const ItemBody& body) {
   const std::uint32_t indent = lines_[i].indent();
   const std::uint32_t list = add(BlockKind::kList, i, i + 1);
   std::uint32_t end = i;
@@ -111,7 +112,11 @@ std::uint32_t LineBlocks::add_list(std::uint32_t i, std::uint32_t (*marker)(std:
     const std::uint32_t after_marker = std::min(lines_[i].visible + marker(text(i)), lines_[i].end);
     blocks_[list].ordered = is_digit(bytes_[lines_[i].visible]);
     const auto first = static_cast<std::uint32_t>(blocks_.size());
-    add_paragraphs(i, next, item);
+    if (body) {
+      body(i, next, item);
+    } else {
+      add_paragraphs(i, next, item);
+    }
     if (first < blocks_.size() && after_marker < blocks_[first].range.end) {
       blocks_[first].range.begin = after_marker;
     }

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -21,6 +22,9 @@ struct TextLine {
 
   [[nodiscard]] std::uint32_t indent() const { return visible - begin; }
 };
+
+/// Adds the blocks of lines [first, last) in an item.
+using ItemBody = std::function<void(std::uint32_t first, std::uint32_t last, std::uint32_t item)>;
 
 class LineBlocks {
  public:
@@ -58,8 +62,10 @@ class LineBlocks {
   /// Paragraphs of lines [first, last), one per run of visible lines.
   void add_paragraphs(std::uint32_t first, std::uint32_t last, std::uint32_t parent);
   /// A list of the items that begin at line `i`: `marker` gives the bytes of a line's marker with
-  /// its blank, 0 if it has none. An item goes on with deeper lines. Gives the line after the list.
-  std::uint32_t add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view));
+  /// its blank, 0 if it has none. An item goes on with deeper lines, [first, last), of which `body`
+  /// adds the blocks in the item; paragraphs without it. Gives the line after the list.
+  std::uint32_t add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view),
+                         const ItemBody& body = {});
   /// Code of lines [first, last) with an info string.
   void add_code(std::uint32_t first, std::uint32_t last, ByteRange info);
 
