@@ -38,6 +38,25 @@ bool is_attribute(std::string_view text) {
          text.find(':', 1) < text.find(' ');
 }
 
+/// Level of a title with a line of marks below it, which is about as long; 0 if there is none. Four
+/// marks, as most delimiters have, may differ by one only.
+std::uint32_t underlined_level(std::string_view title, std::string_view under) {
+  constexpr std::string_view kMarks = "=-~^+";  // by level
+  if (title.empty() || title.front() == '.' || !is_run_of(under, kMarks, 3)) {
+    return 0;
+  }
+  const bool words = std::any_of(title.begin(), title.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+           static_cast<unsigned char>(c) >= 0x80;
+  });
+  const bool macro = title.back() == ']' && title.find("::") != kNone;
+  const std::size_t length = width(title);
+  const std::size_t apart = std::max(length, under.size()) - std::min(length, under.size());
+  const bool titled = words && !macro && !is_attribute(title) && !title.starts_with("//") &&
+                      apart <= (under.size() == 4 ? 1U : 2U);
+  return titled ? static_cast<std::uint32_t>(kMarks.find(under.front())) + 1 : 0;
+}
+
 class Reader {
  public:
   explicit Reader(std::string_view bytes) : lines_(bytes) {}
@@ -66,16 +85,21 @@ class Reader {
 
   std::uint32_t element(std::uint32_t i) {
     const std::string_view text = lines_.text(i);
-    if (const std::uint32_t level = title_level(text); level > 0) {
-      lines_.add_heading(i, i + 1, i, level, level);
-      return i + 1;
-    }
-    // `[source,python]` and `.Title` belong to the block below them.
+    // `[source,python]`, `[[anchor]]` and `.Title` belong to the block or title below them.
     std::uint32_t at = i;
     ByteRange info;
     while (at + 1 < lines_.count() && !lines_.blank(at + 1) && is_block_line(lines_.text(at))) {
       info = language_of(lines_.text(at), info);
       ++at;
+    }
+    if (const std::uint32_t level = title_level(lines_.text(at)); level > 0) {
+      lines_.add_heading(i, at + 1, at, level, level);
+      return at + 1;
+    }
+    const std::uint32_t underlined = underlined_level(lines_.text(at), lines_.text(at + 1));
+    if (underlined > 0 && lines_.line(at).indent() == 0) {
+      lines_.add_heading(i, at + 2, at, underlined);
+      return at + 2;
     }
     if (const std::uint32_t after = delimited(i, at, info); after > i) {
       return after;

@@ -13,6 +13,10 @@ bool quote_open_after(std::string_view text, bool open) {
     if (text[i] != '"') {
       continue;
     }
+    if (open && i + 1 < text.size() && text[i + 1] == '"') {
+      ++i;  // a quote inside the field is written as two
+      continue;
+    }
     const bool begins = i == 0 || text[i - 1] == ',' || text[i - 1] == '\t' || text[i - 1] == ';' ||
                         text[i - 1] == '|';
     if (open || begins) {

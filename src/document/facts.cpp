@@ -3,6 +3,7 @@
 #include "document/facts.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "document/fence.hpp"
 #include "document/leaf_text.hpp"
@@ -26,33 +27,126 @@ std::string_view trimmed_text(std::string_view text) {
              : text.substr(begin, text.find_last_not_of(kBlanks) - begin + 1);
 }
 
+using Pairs = std::vector<std::pair<std::string, std::string>>;
+
+/// Reads values line by line: what is quoted, in brackets or a comment is known across lines.
+class ValueReader {
+ public:
+  explicit ValueReader(bool toml) : toml_(toml) {}
+
+  /// True if a string or bracket of TOML is open, so that the next line goes on with the value.
+  [[nodiscard]] bool open() const { return toml_ && (depth_ > 0 || quote_.size() == 3); }
+
+  /// Begins a value.
+  std::string_view first(std::string_view text) {
+    depth_ = 0;
+    quote_ = {};
+    text = trimmed_text(text);
+    literal_ = !toml_ && (text.starts_with('|') || text.starts_with('>'));
+    return without_comment(text);
+  }
+
+  /// A further line of it.
+  std::string_view next(std::string_view text) {
+    return literal_ ? trimmed_text(text) : without_comment(trimmed_text(text));
+  }
+
+ private:
+  std::string_view without_comment(std::string_view text) {
+    quote_ = quote_.size() == 3 ? quote_ : std::string_view();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      const char c = text[i];
+      const char before = i == 0 ? ' ' : text[i - 1];
+      if (!quote_.empty()) {
+        const bool two = !toml_ && c == '\'' && quote_ == "'" && text.substr(i, 2) == "''";
+        const bool ends = !two && text.substr(i).starts_with(quote_);
+        i += two || (c == '\\' && quote_.front() == '"') ? 1 : ends ? quote_.size() - 1 : 0;
+        quote_ = ends ? std::string_view() : quote_;
+      } else if ((c == '"' || c == '\'') && (toml_ || kBeforeValue.find(before) != kNone)) {
+        const std::string_view three = c == '"' ? kThreeQuotes : kThreeApostrophes;
+        quote_ = toml_ && text.substr(i).starts_with(three) ? three : three.substr(2);
+        i += quote_.size() - 1;
+      } else if (c == '#' && (toml_ || before == ' ' || before == '\t')) {
+        return trimmed_text(text.substr(0, i));
+      } else if (c == '[' || c == '{') {
+        ++depth_;
+      } else if (c == ']' || c == '}') {
+        depth_ -= depth_ > 0 ? 1 : 0;
+      }
+    }
+    return text;
+  }
+
+  static constexpr std::size_t kNone = std::string_view::npos;
+  static constexpr std::string_view kBeforeValue = " \t[{,:";
+  static constexpr std::string_view kThreeQuotes = "\"\"\"";
+  static constexpr std::string_view kThreeApostrophes = "'''";
+
+  bool toml_;
+  bool literal_ = false;    // YAML: lines as they are
+  int depth_ = 0;           // brackets that are open
+  std::string_view quote_;  // that is open
+};
+
+/// Name of the table that a line of TOML begins, `[a.b]` or `[[a.b]]`; empty if it begins none.
+std::string_view table_name(std::string_view line) {
+  const std::string_view text = trimmed_text(line.substr(0, line.find('#')));
+  if (text.size() < 3 || text.front() != '[' || text.back() != ']') {
+    return {};
+  }
+  const std::size_t marks = text.starts_with("[[") && text.ends_with("]]") ? 2 : 1;
+  return trimmed_text(text.substr(marks, text.size() - std::min(text.size(), 2 * marks)));
+}
+
+/// Without the quotes around it, which are one or, in TOML, three at each end.
+std::string bare_value(std::string_view value, bool toml) {
+  for (const std::string_view quote : {"\"\"\"", "'''"}) {
+    if (toml && value.size() >= 6 && value.starts_with(quote) && value.ends_with(quote)) {
+      return std::string(trimmed_text(value.substr(3, value.size() - 6)));
+    }
+  }
+  return std::string(without_quotes(value));
+}
+
 }  // namespace
 
-std::vector<std::pair<std::string, std::string>> front_matter_pairs(std::string_view bytes,
-                                                                    const Blocks& blocks) {
-  std::vector<std::pair<std::string, std::string>> pairs;
+Pairs front_matter_pairs(std::string_view bytes, const Blocks& blocks) {
+  Pairs pairs;
   if (blocks.size() < 2 || blocks[1].kind != BlockKind::kFrontMatter) {
     return pairs;
   }
   const std::string_view matter = slice(bytes, blocks[1].range);
-  const char mark = matter.front() == '+' ? '=' : ':';
+  const bool toml = matter.front() == '+';
+  ValueReader values(toml);
+  std::string table;  // with a full stop
   LineReader lines(matter);
   static_cast<void>(lines.next());
   while (!lines.done()) {
     const Line line = lines.next();
     const std::string_view text = matter.substr(line.begin, line.end - line.begin);
-    if (lines.done() || text.empty() || text.front() == '#') {
+    const bool goes_on = values.open();
+    if (lines.done() || text.empty() || (text.front() == '#' && !goes_on)) {
       continue;  // the last line closes it
     }
-    const std::size_t at = text.find(mark);
-    const bool top = text.find_first_of(" \t-") != 0;
+    const std::string_view name = toml && !goes_on ? table_name(text) : std::string_view();
+    if (!name.empty()) {
+      table.assign(name).append(".");
+      continue;
+    }
+    const std::size_t at = text.find(toml ? '=' : ':');
+    const bool top = toml ? !goes_on : text.find_first_of(" \t-") != 0;
     if (top && at != std::string_view::npos) {
-      pairs.emplace_back(trimmed_text(text.substr(0, at)),
-                         without_quotes(trimmed_text(text.substr(at + 1))));
+      std::string key = table;
+      key.append(trimmed_text(text.substr(0, at)));
+      pairs.emplace_back(std::move(key), values.first(text.substr(at + 1)));
     } else if (!pairs.empty()) {
       std::string& value = pairs.back().second;
-      value.append(value.empty() ? "" : " ").append(trimmed_text(text));
+      const std::string_view more = values.next(text);
+      value.append(value.empty() || more.empty() ? "" : " ").append(more);
     }
+  }
+  for (auto& [key, value] : pairs) {
+    value = bare_value(value, toml);
   }
   return pairs;
 }

@@ -26,7 +26,8 @@ struct LeafFacts {
 };
 
 /// Pairs of the document's front matter at its top level, in order: keys and values as written,
-/// without quotes; a value of several lines (list, mapping) is its lines joined by blanks. Empty
+/// without quotes and comments; a value of several lines (list, mapping) is its lines joined by
+/// blanks. Keys in a table of TOML are `table.key`, those of tables of one name repeat. Empty
 /// without front matter.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> front_matter_pairs(
     std::string_view bytes, const Blocks& blocks);

@@ -53,6 +53,46 @@ TEST(Facts, ReadTheSourceMetadata) {
   EXPECT_THAT(front_matter_pairs("# a", scan_blocks("# a")), IsEmpty());
 }
 
+TEST(Facts, NameKeysInTablesOfTomlByTheirTable) {
+  const std::string toml =
+      "+++\ntitle = 'A' # one\ntags = [\n\"a\", # b\n[\"c\"]\n]\ntext = \"\"\"\n[no]\nx = 1 # "
+      "y\n\"\"\"\n"
+      "[menu]\n  name = \"n # m\"\n[params.sub] # z\nk=1#2\nu = 'a\\'\n[[list]]\nv = "
+      "\"\\\"#\"\n+++\nText\n";
+  EXPECT_THAT(
+      front_matter_pairs(toml, scan_blocks(toml)),
+      ElementsAre(Pair("title", "A"), Pair("tags", "[ \"a\", [\"c\"] ]"),
+                  Pair("text", "[no] x = 1 # y"), Pair("menu.name", "n # m"),
+                  Pair("params.sub.k", "1"), Pair("params.sub.u", "a\\"), Pair("list.v", "\\\"#")));
+}
+
+TEST(Facts, LeaveCommentsAfterValuesOut) {
+  const std::string yaml =
+      "---\na: \"x # y\" # z\nb: it's # c\nc: http://d#e\nd: 'it''s # f' # g\nh: # i\n  - j # k\n"
+      "l: |\n  m # n\no: [\"p # q\", r] # s\n---\n\nText\n";
+  EXPECT_THAT(front_matter_pairs(yaml, scan_blocks(yaml)),
+              ElementsAre(Pair("a", "x # y"), Pair("b", "it's"), Pair("c", "http://d#e"),
+                          Pair("d", "it''s # f"), Pair("h", "- j"), Pair("l", "| m # n"),
+                          Pair("o", "[\"p # q\", r]")));
+}
+
+TEST(Facts, OfALeafThatBeginsWithEmptySectionsNameOneWithText) {
+  chunk::ChunkOptions strict;
+  strict.strict_sections = true;
+  const Chunked file =
+      chunked("# A\n\ntext\n\n## Empty\n\n# C\n\nmore\n\n## D\n\n### E\n\nx\n", strict);
+  std::vector<std::string> paths;
+  for (const LeafFacts& facts : facts_of(file)) {
+    std::string path;
+    for (const std::string& title : facts.path) {
+      path.append("/").append(title);
+    }
+    paths.push_back(path);
+  }
+  EXPECT_THAT(paths, ElementsAre("/A", "/C", "/C/D"));
+  EXPECT_THAT(file.text(1), testing::StartsWith("## Empty\n\n# C\n\nmore"));
+}
+
 TEST(Facts, CountElementsAndLevels) {
   const Chunked file = chunked("# A\n\n### B\n\n- one\n- two\n\ntext\n");
   ASSERT_EQ(file.leaves.size(), 1U);

@@ -6,6 +6,7 @@
 namespace strata::document {
 namespace {
 
+using testing::_;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
@@ -48,6 +49,23 @@ TEST(RestructuredText, ReadsItsElements) {
                           "paragraph: two\n  more", "paragraph: deep", "paragraph: quoted"));
 }
 
+TEST(RestructuredText, FindsCodeInBodies) {
+  const std::string text =
+      ".. note::\n\n   Text.\n\n   .. code-block:: python\n      :x:\n\n      def g(): pass\n\n"
+      "   Then::\n\n      a\n\n      b\n\n   More.\n\nterm\n   It is.\n\n   .. code:: c\n\n      "
+      "d;\n\n"
+      "- item::\n\n      e\n\n  >>> f\n  1\n\n  .. tip::\n\n     .. code:: sh\n\n        g\n";
+  EXPECT_THAT(
+      shape_of(text, scan_restructured_text(text)),
+      ElementsAre(StartsWith("quote: .. note::"), "paragraph: .. note::", "paragraph: Text.",
+                  "fence: .. code-block:: python\n      :x:\n\n      def g(): pass",
+                  "paragraph: Then::", "code: a\n\n      b", "paragraph: More.",
+                  "paragraph: term\n   It is.", StartsWith("quote: .. code:: c"),
+                  "fence: .. code:: c\n\n      d;", StartsWith("list: "), StartsWith("item: "),
+                  "paragraph: item::", "code: e", "code: >>> f\n  1",
+                  "paragraph: .. tip::", "fence: .. code:: sh\n\n        g"));
+}
+
 TEST(RestructuredText, OrdersLevelsByFirstUse) {
   const Chunked file =
       chunked_as("a.rst", "Top\n~~~\n\ntext\n\nUnder\n=====\n\ntext\n\nAgain\n~~~~~\n\ntext\n");
@@ -81,6 +99,42 @@ TEST(Asciidoc, ReadsItsElements) {
                           "rule: '''"));
   const Chunked file = chunked_as("a.adoc", text);
   EXPECT_THAT(file.paths(), ElementsAre("Title", "Title > Part"));
+}
+
+TEST(Asciidoc, AttributesAboveATitleBelongToIt) {
+  const std::string text =
+      "= Doc\n\ntext\n\n[[anchor]]\n== First\n\npara\n\n=== Sub\n\nx\n\n"
+      "[#id]\n[appendix]\n== Second\ny\n\n.Name\n== Third\n\nz\n";
+  const Chunked file = chunked_as("a.adoc", text);
+  EXPECT_THAT(file.paths(), ElementsAre("Doc", "Doc > First", "Doc > First > Sub", "Doc > Second",
+                                        "Doc > Third"));
+  EXPECT_THAT(shape_of(text, scan_asciidoc(text)),
+              testing::IsSupersetOf({"heading2: [[anchor]]\n== First",
+                                     "heading2: [#id]\n[appendix]\n== Second",
+                                     "heading2: .Name\n== Third"}));
+}
+
+TEST(Asciidoc, ReadsUnderlinedTitles) {
+  const std::string text =
+      "git-add(1)\n==========\n\nNAME\n----\ngit-add - adds\n\n[[opts]]\nOPTIONS\n-------\n\nx\n\n"
+      "Sub\n~~~\ny\n\nDeep one\n^^^^^^^^\n\nDeeper\n++++++\n\nSEE\n---\nz\n";
+  EXPECT_THAT(chunked_as("a.adoc", text).paths(),
+              ElementsAre("git-add(1)", "git-add(1) > NAME", "git-add(1) > OPTIONS",
+                          "git-add(1) > OPTIONS > Sub", "git-add(1) > OPTIONS > Sub > Deep one",
+                          "git-add(1) > OPTIONS > Sub > Deep one > Deeper", "git-add(1) > SEE"));
+  EXPECT_THAT(shape_of(text, scan_asciidoc(text)),
+              testing::Contains("heading2: [[opts]]\nOPTIONS\n-------"));
+}
+
+TEST(Asciidoc, DelimitersBelowALineOfAnotherLengthAreNoUnderline) {
+  const std::string text =
+      "Output:\n----\na\n----\n\n[source]\n----\nb\n----\n\n.Name\n----\nc\n----\n\n"
+      "A line and\nNAME\n----\nd\n----\n\n:a: bc\n======\ne\n======\n";
+  EXPECT_THAT(shape_of(text, scan_asciidoc(text)),
+              ElementsAre("paragraph: Output:", "fence: ----\na\n----",
+                          "fence: [source]\n----\nb\n----", "fence: .Name\n----\nc\n----",
+                          "paragraph: A line and\nNAME", "fence: ----\nd\n----", "html: :a: bc",
+                          "quote: ======\ne\n======", "paragraph: e"));
 }
 
 TEST(Org, ReadsItsElements) {
@@ -162,6 +216,15 @@ TEST(Delimited, LetsNoStrayQuoteSwallowTheFile) {
   EXPECT_EQ(scan_delimited(text, {}).size(), 304U);
 }
 
+TEST(Delimited, TwoQuotesInAFieldDoNotEndIt) {
+  const std::string text =
+      "a,b\n2,\"a \"\"b\"\" c\nd\"\n3,\"\"\n4,\"\"\"x\"\"\"\n5,\"\n\"\"e\"\"\"\n6,f\n";
+  EXPECT_THAT(
+      shape_of(text, scan_delimited(text, {})),
+      ElementsAre(_, "table_row: a,b", "table_row: 2,\"a \"\"b\"\" c\nd\"", "table_row: 3,\"\"",
+                  "table_row: 4,\"\"\"x\"\"\"", "table_row: 5,\"\n\"\"e\"\"\"", "table_row: 6,f"));
+}
+
 TEST(Formats, TakeAnyBytes) {
   const std::string pieces[] = {"=",
                                 "-",
@@ -172,6 +235,7 @@ TEST(Formats, TakeAnyBytes) {
                                 " ",
                                 ".. ",
                                 "::",
+                                "   .. code:: c\n",
                                 "#+begin_src\n",
                                 "----\n",
                                 "|===\n",
@@ -189,6 +253,7 @@ TEST(Formats, TakeAnyBytes) {
                                 "}",
                                 "]",
                                 "\"source\":",
+                                "\"attachments\":",
                                 "\"cell_type\": \"code\",",
                                 "\\n",
                                 "\\u12",

@@ -215,7 +215,8 @@ class Scanner {
     }
     ByteRange label = shown;
     std::size_t after = at_;
-    if (peek(0) == '[') {
+    // Marks of footnotes are no part of a full reference: `[^1][^2]` are two.
+    if (peek(0) == '[' && peek(1) != '^' && text_[bracket.text] != '^') {
       const std::size_t stop = label_end(at_ + 1);
       if (stop != kNone) {
         after = stop + 1;

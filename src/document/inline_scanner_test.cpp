@@ -44,6 +44,14 @@ TEST(InlineScanner, ResolvesLabelsThatExist) {
                           "link foo bar -> foo bar", "footnote ^note -> ^note"));
 }
 
+TEST(InlineScanner, FootnotesInARowAreOneEach) {
+  const Labels labels = {{"^1", 1}, {"^2", 2}, {"a", 3}};
+  EXPECT_THAT(
+      found("A claim[^1][^2]. [a][^1] [b][^2] [^1][a] [^3][^1]", labels),
+      ElementsAre("footnote ^1 -> ^1", "footnote ^2 -> ^2", "link a -> a", "footnote ^1 -> ^1",
+                  "footnote ^2 -> ^2", "footnote ^1 -> ^1", "link a -> a", "footnote ^1 -> ^1"));
+}
+
 TEST(InlineScanner, ReadsAddresses) {
   EXPECT_THAT(
       found("<https://a.b> <me@a.org> see https://c.d/e_(f). (www.g.h) <b class='x'>"),

@@ -128,7 +128,7 @@ class Walk {
     if (cell_depth_ == 0 && bytes_[at_] == '{' && in_cells()) {
       cell_depth_ = depth_;
       parts_.cells.push_back({.range = {offset(), offset()}});
-    } else if (cell_depth_ > 0 && depth_ == cell_depth_ + 1 && key(cell_depth_) == "outputs") {
+    } else if (in_outputs()) {
       parts_.cells.back().outputs = {offset(), offset()};
     }
   }
@@ -140,13 +140,22 @@ class Walk {
     return format4 || format3;
   }
 
+  /// The value that opens or closes now is that of the key which `outputs_key` of its cell names.
+  [[nodiscard]] bool in_outputs() const {
+    if (cell_depth_ == 0 || depth_ != cell_depth_ + 1) {
+      return false;
+    }
+    const std::uint32_t quote = parts_.cells.back().outputs_key;
+    return quote != 0 && keys_[cell_depth_].begin == quote + 1;
+  }
+
   void close() {
     if (cell_depth_ > 0) {
       NotebookCell& cell = parts_.cells.back();
       if (depth_ == cell_depth_) {
         cell.range.end = offset() + 1;
         cell_depth_ = 0;
-      } else if (depth_ == cell_depth_ + 1 && key(cell_depth_) == "outputs") {
+      } else if (in_outputs()) {
         cell.outputs.end = offset() + 1;
       }
     }
@@ -187,7 +196,8 @@ class Walk {
     if (is_key) {
       if (depth_ == cell_depth_) {
         cell.source_key = source ? quote : cell.source_key;
-        cell.outputs_key = name == "outputs" ? quote : cell.outputs_key;
+        const bool aside = name == "outputs" || (name == "attachments" && cell.outputs_key == 0);
+        cell.outputs_key = aside ? quote : cell.outputs_key;
       }
     } else if (source && depth_ <= cell_depth_ + 1) {
       cell.source.push_back(inner);

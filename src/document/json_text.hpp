@@ -42,7 +42,7 @@ struct NotebookCell {
   ByteRange range;                ///< the object, braces included
   ByteRange type;                 ///< between the quotes: markdown, code, raw
   std::vector<ByteRange> source;  ///< strings, between their quotes
-  ByteRange outputs;              ///< value; empty if there is none
+  ByteRange outputs;              ///< value, else that of its attachments; empty if there is none
   std::uint32_t source_key = 0;   ///< offset of the key's quote
   std::uint32_t outputs_key = 0;
 };

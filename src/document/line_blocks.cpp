@@ -94,7 +94,8 @@ void LineBlocks::add_paragraphs(std::uint32_t first, std::uint32_t last, std::ui
   }
 }
 
-std::uint32_t LineBlocks::add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view)) {
+std::uint32_t LineBlocks::add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view),
+                                   const ItemBody& body) {
   const std::uint32_t indent = lines_[i].indent();
   const std::uint32_t list = add(BlockKind::kList, i, i + 1);
   std::uint32_t end = i;
@@ -111,7 +112,11 @@ std::uint32_t LineBlocks::add_list(std::uint32_t i, std::uint32_t (*marker)(std:
     const std::uint32_t after_marker = std::min(lines_[i].visible + marker(text(i)), lines_[i].end);
     blocks_[list].ordered = is_digit(bytes_[lines_[i].visible]);
     const auto first = static_cast<std::uint32_t>(blocks_.size());
-    add_paragraphs(i, next, item);
+    if (body) {
+      body(i, next, item);
+    } else {
+      add_paragraphs(i, next, item);
+    }
     if (first < blocks_.size() && after_marker < blocks_[first].range.end) {
       blocks_[first].range.begin = after_marker;
     }
@@ -169,6 +174,12 @@ std::uint32_t item_marker_size(std::string_view text) {
     return 0;
   }
   return static_cast<std::uint32_t>(std::min(end + 1, text.size()));
+}
+
+std::size_t width(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
 }
 
 bool is_run_of(std::string_view text, std::string_view marks, std::size_t least) {

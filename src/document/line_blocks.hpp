@@ -2,7 +2,9 @@
 // reStructuredText, AsciiDoc, Org and plain text.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <string_view>
 #include <vector>
 
@@ -20,6 +22,9 @@ struct TextLine {
 
   [[nodiscard]] std::uint32_t indent() const { return visible - begin; }
 };
+
+/// Adds the blocks of lines [first, last) in an item.
+using ItemBody = std::function<void(std::uint32_t first, std::uint32_t last, std::uint32_t item)>;
 
 class LineBlocks {
  public:
@@ -57,8 +62,10 @@ class LineBlocks {
   /// Paragraphs of lines [first, last), one per run of visible lines.
   void add_paragraphs(std::uint32_t first, std::uint32_t last, std::uint32_t parent);
   /// A list of the items that begin at line `i`: `marker` gives the bytes of a line's marker with
-  /// its blank, 0 if it has none. An item goes on with deeper lines. Gives the line after the list.
-  std::uint32_t add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view));
+  /// its blank, 0 if it has none. An item goes on with deeper lines, [first, last), of which `body`
+  /// adds the blocks in the item; paragraphs without it. Gives the line after the list.
+  std::uint32_t add_list(std::uint32_t i, std::uint32_t (*marker)(std::string_view),
+                         const ItemBody& body = {});
   /// Code of lines [first, last) with an info string.
   void add_code(std::uint32_t first, std::uint32_t last, ByteRange info);
 
@@ -84,6 +91,9 @@ class LineBlocks {
 /// Bytes of a list marker with one blank: `- `, `* `, `+ `, `1. `, `a) `, `(2) `, `#. `; else 0. A
 /// marker alone on its line counts.
 [[nodiscard]] std::uint32_t item_marker_size(std::string_view text);
+
+/// Code points of a title, about: bytes that begin one.
+[[nodiscard]] std::size_t width(std::string_view text);
 
 /// True if `text` is the same punctuation mark at least `least` times and nothing else.
 [[nodiscard]] bool is_run_of(std::string_view text, std::string_view marks, std::size_t least);

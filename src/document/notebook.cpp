@@ -1,7 +1,7 @@
 // Every cell gives blocks at the top level, so that the headings of Markdown cells make sections.
-// The JSON around a cell's text belongs to its first and last block. Outputs of more than
-// kLongestOutput bytes are blocks of their own, which are neither embedded nor returned. Tested by
-// notebook_test.cpp.
+// The JSON around a cell's text belongs to its first and last block. Outputs and attachments of
+// more than kLongestOutput bytes are blocks of their own, which are neither embedded nor returned.
+// Tested by notebook_test.cpp.
 #include <algorithm>
 
 #include "document/block_scanner.hpp"
@@ -68,7 +68,27 @@ class Reader {
     }
   }
 
+  /// Long attachments go apart, before or after the text.
   void markdown(const NotebookCell& cell) {
+    ByteRange text = cell.range;
+    ByteRange aside{cell.range.end, cell.range.end};
+    if (cell.outputs.size() > kLongestOutput && !cell.source.empty()) {
+      if (cell.outputs.end <= cell.source_key && cell.source_key < cell.source.front().begin) {
+        add(BlockKind::kOutput, {cell.range.begin, visible_end(cell.source_key)});
+        text.begin = cell.source_key;
+      } else if (cell.source.back().end < cell.outputs_key) {
+        text.end = visible_end(cell.outputs_key);
+        aside.begin = cell.outputs_key;
+      }
+    }
+    markdown_text(cell, text);
+    if (!aside.empty()) {
+      add(BlockKind::kOutput, aside);
+    }
+  }
+
+  /// The source of a Markdown cell, to which `range` belongs.
+  void markdown_text(const NotebookCell& cell, ByteRange range) {
     DecodedText decoded;
     for (const ByteRange string : cell.source) {
       decoded.append(bytes_, string);
@@ -77,7 +97,7 @@ class Reader {
     syntax.front_matter = false;
     const Blocks inner = scan_blocks(decoded.text(), syntax);
     if (inner.size() < 2) {
-      add(BlockKind::kParagraph, cell.range);
+      add(BlockKind::kParagraph, range);
       return;
     }
     const auto shift = static_cast<std::uint32_t>(blocks_.size()) - 1;
@@ -91,8 +111,8 @@ class Reader {
       block.parent += block.parent == 0 ? 0 : shift;
       blocks_.push_back(block);
     }
-    blocks_[shift + 1].range.begin = cell.range.begin;
-    blocks_[last].range.end = cell.range.end;
+    blocks_[shift + 1].range.begin = range.begin;
+    blocks_[last].range.end = range.end;
   }
 
   std::string_view bytes_;

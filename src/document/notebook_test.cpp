@@ -96,6 +96,28 @@ TEST(Notebook, LeavesLongOutputsOut) {
   EXPECT_THAT(file.text(file.leaf_with("def load")), Not(HasSubstr("iVBOR")));
 }
 
+TEST(Notebook, LeavesLongAttachmentsOut) {
+  const std::string attachments = "\"attachments\": {\"a.png\": {\"image/png\": \"" +
+                                  chunk::repeated("iVBORw0KGgo", 200) + "\"}}";
+  std::string before = kNotebook;
+  before.insert(before.find("\"cell_type\": \"markdown\""), attachments + ",\n   ");
+  std::string after = kNotebook;
+  after.insert(after.find("## Then\"\n   ]") + 13, ",\n   " + attachments);
+  for (const std::string& bytes : {before, after}) {
+    const Chunked file = notebook(bytes);
+    EXPECT_THAT(file.paths(), testing::IsSupersetOf({"Load \"it\"", "Load \"it\" > Then"}));
+    std::size_t hidden = 0;
+    for (std::size_t i = 0; i < file.leaves.size(); ++i) {
+      const bool image = file.text(i).find("iVBOR") != std::string::npos;
+      EXPECT_TRUE(!image || !file.leaves[i].searchable) << file.text(i);
+      hidden += image ? 1U : 0U;
+    }
+    EXPECT_GT(hidden, 0U);
+    EXPECT_TRUE(file.leaves[file.leaf_with("Some w")].searchable);
+    EXPECT_TRUE(file.leaves[file.leaf_with("## Then")].searchable);
+  }
+}
+
 TEST(Notebook, IsTextIfItIsNone) {
   EXPECT_THAT(notebook("{\"a\": 1}").leaves, testing::SizeIs(1));
   EXPECT_THAT(notebook("not json").leaves, testing::SizeIs(1));

@@ -11,13 +11,6 @@ namespace {
 constexpr std::string_view kAdornments = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 constexpr std::size_t kNone = std::string_view::npos;
 
-/// Code points, about: bytes that begin one.
-std::size_t width(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-}
-
 bool is_adornment(std::string_view text) { return is_run_of(text, kAdornments, 2); }
 
 bool is_code(std::string_view directive) {
@@ -40,6 +33,22 @@ bool is_grid_border(std::string_view text) {
 bool is_simple_border(std::string_view text) {
   return text.size() >= 5 && text.front() == '=' && text.find(' ') != kNone &&
          text.find_first_not_of("= ") == kNone;
+}
+
+/// Name of the directive that `.. name:: argument` begins; empty if it begins none.
+std::string_view directive_of(std::string_view text) {
+  text.remove_prefix(std::min<std::size_t>(text.starts_with("..") ? 2 : text.size(), text.size()));
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  const std::size_t colons = text.find("::");
+  const bool directive = colons != kNone && colons > 0 && text.find(' ') > colons;
+  return directive ? text.substr(0, colons) : std::string_view();
+}
+
+/// What stands behind the name of a directive.
+std::string_view argument_of(std::string_view text) {
+  text.remove_prefix(text.find("::") + 2);
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  return text;
 }
 
 class Reader {
@@ -81,7 +90,10 @@ class Reader {
       return end;
     }
     if (item_marker_size(text) > 0) {
-      return lines_.add_list(i, item_marker_size);
+      return lines_.add_list(i, item_marker_size,
+                             [this](std::uint32_t first, std::uint32_t last, std::uint32_t item) {
+                               body(first, last, item);
+                             });
     }
     if (lines_.line(i).indent() > 0) {
       return indented(i, literal_ ? BlockKind::kIndentedCode : BlockKind::kQuote);
@@ -121,11 +133,11 @@ class Reader {
   std::uint32_t markup(std::uint32_t i) {
     literal_ = false;
     const std::uint32_t end = std::max(i + 1, lines_.end_of_indented(i + 1, 1));
-    std::string_view text = lines_.text(i).substr(2);
-    text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
-    const std::size_t colons = text.find("::");
-    const bool directive = colons != kNone && colons > 0 && text.find(' ') > colons;
-    if (!directive) {
+    std::string_view text = lines_.text(i);
+    const std::string_view name = directive_of(text);
+    if (name.empty()) {
+      text.remove_prefix(2);
+      text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
       const bool target = text.starts_with('_');
       const bool note = text.starts_with('[') && text.find(']') != kNone;
       const std::uint32_t block = lines_.add(target ? BlockKind::kLinkDefinition
@@ -140,21 +152,48 @@ class Reader {
       }
       return end;
     }
-    const std::string_view name = text.substr(0, colons);
-    const std::uint32_t body = lines_.next_visible(i + 1);
+    const std::uint32_t below = lines_.next_visible(i + 1);
     if (is_code(name)) {
-      std::string_view info = text.substr(colons + 2);
-      info.remove_prefix(std::min(info.find_first_not_of(' '), info.size()));
-      lines_.add_code(i, end, lines_.range_of(info));
-    } else if (is_table(name) && body < end) {
-      rows(i, body, end);
-    } else if (body < end) {
-      const std::uint32_t quote = lines_.add(BlockKind::kQuote, i, end);
-      lines_.add_paragraphs(i, end, quote);
+      lines_.add_code(i, end, lines_.range_of(argument_of(text)));
+    } else if (is_table(name) && below < end) {
+      rows(i, below, end);
+    } else if (below < end) {
+      body(i, end, lines_.add(BlockKind::kQuote, i, end));
     } else {
       lines_.add(BlockKind::kHtml, i, end);
     }
     return end;
+  }
+
+  /// Paragraphs and code of lines [first, last) in block `parent`, at any depth.
+  void body(std::uint32_t first, std::uint32_t last, std::uint32_t parent) {
+    for (std::uint32_t i = lines_.next_visible(first); i < last; i = lines_.next_visible(i)) {
+      const std::string_view text = lines_.text(i);
+      if (is_code(directive_of(text))) {
+        const std::uint32_t deeper = lines_.end_of_indented(i + 1, lines_.line(i).indent() + 1);
+        const std::uint32_t end = std::clamp(deeper, i + 1, last);
+        const std::uint32_t code = lines_.add(BlockKind::kFencedCode, i, end, parent);
+        lines_.at(code).head = lines_.range_of(argument_of(text));
+        i = end;
+        continue;
+      }
+      const bool prompt = text.starts_with(">>> ");
+      std::uint32_t end = i + 1;
+      while (end < last && !lines_.blank(end) &&
+             (prompt || !is_code(directive_of(lines_.text(end))))) {
+        ++end;
+      }
+      lines_.add(prompt ? BlockKind::kIndentedCode : BlockKind::kParagraph, i, end, parent);
+      i = end;
+      const std::uint32_t next = lines_.next_visible(end);
+      const bool announced =
+          !prompt && literal_mark(end - 1) && directive_of(lines_.text(end - 1)).empty();
+      if (announced && next > end && next < last &&
+          lines_.line(next).indent() > lines_.line(end - 1).indent()) {
+        i = std::min(lines_.end_of_indented(next, lines_.line(next).indent()), last);
+        lines_.add(BlockKind::kIndentedCode, next, i, parent);
+      }
+    }
   }
 
   /// A table by directive: its rows are the least indented lines after the options.
@@ -236,7 +275,7 @@ class Reader {
     const std::uint32_t end = lines_.end_of_indented(i, 1);
     const std::uint32_t block = lines_.add(kind, i, end);
     if (kind == BlockKind::kQuote) {
-      lines_.add_paragraphs(i, end, block);
+      body(i, end, block);
     }
     return end;
   }
