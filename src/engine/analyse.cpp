@@ -18,6 +18,7 @@
 #include "embed/name_embedder.hpp"
 #include "engine/document_facts.hpp"
 #include "graph/links.hpp"
+#include "scan/secrets.hpp"
 
 namespace strata::engine {
 
@@ -119,17 +120,20 @@ embed::Embeddings embed_by_names(const ChunkedFile& file, const std::vector<Embe
   return embedder.embed_names(documents, names.lexicon());
 }
 
+// A model that needs the text may be a server, and a key that is cut into leaves looks like one in
+// the first of them only: a file that holds a secret is not read by it at all.
 Result<embed::Embeddings> embed_parts(const ChunkedFile& file, const std::vector<Embedded>& parts,
                                       const embed::Embedder& embedder, text::Names& names,
                                       std::uint32_t batch_size) {
   if (const embed::NameEmbedder* by_names = embedder.by_names()) {
     return embed_by_names(file, parts, *by_names, names);
   }
+  const bool secret = scan::find_secret(file.source.bytes).has_value();
   return embed::embed_in_batches(embedder, file.chunks.size(), batch_size, [&](std::size_t i) {
     const chunk::Chunk& leaf = file.chunks[i];
-    return parts[i] == Embedded::kNothing   ? std::string()
-           : parts[i] == Embedded::kContext ? leaf.context
-                                            : chunk::embedded_text(leaf, file.source.bytes);
+    return secret || parts[i] == Embedded::kNothing ? std::string()
+           : parts[i] == Embedded::kContext         ? leaf.context
+                                                    : chunk::embedded_text(leaf, file.source.bytes);
   });
 }
 
@@ -212,6 +216,9 @@ ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, boo
 
 std::vector<std::string> embedded_texts(scan::SourceFile file, const IndexOptions& options) {
   const ChunkedFile chunked = chunk_source(std::move(file), options, false);
+  if (scan::find_secret(chunked.source.bytes)) {
+    return std::vector<std::string>(chunked.chunks.size());
+  }
   std::vector<std::string> texts;
   texts.reserve(chunked.chunks.size());
   for (const chunk::Chunk& leaf : chunked.chunks) {

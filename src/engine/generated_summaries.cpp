@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "lang/language.hpp"
+#include "scan/secrets.hpp"
 
 namespace strata::engine {
 
@@ -59,7 +60,7 @@ Result<std::vector<std::string>> leaf_summaries(const SummaryService& service,
                                                 const scan::SourceFile& file,
                                                 const std::vector<chunk::Chunk>& leaves) {
   std::vector<std::string> summaries(leaves.size());
-  if (service.summarizer == nullptr || !service.leaves) {
+  if (service.summarizer == nullptr || !service.leaves || scan::find_secret(file.bytes)) {
     return summaries;
   }
   std::vector<hierarchy::SummaryTask> tasks;
@@ -98,7 +99,7 @@ void add_summary(chunk::Chunk& leaf, std::string_view summary) {
 Result<void> summarise_regions(const SummaryService& service, const scan::SourceFile& file,
                                const embed::Embedder& embedder,
                                hierarchy::FileHierarchy& hierarchy) {
-  if (service.summarizer == nullptr || !service.regions) {
+  if (service.summarizer == nullptr || !service.regions || scan::find_secret(file.bytes)) {
     return {};
   }
   std::vector<hierarchy::SummaryTask> tasks;

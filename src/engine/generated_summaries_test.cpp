@@ -51,6 +51,83 @@ SummaryService service(bool leaves, SummaryEmbedding embedding) {
   return made;
 }
 
+/// Keeps what it is asked to embed.
+class Listener final : public embed::Embedder {
+ public:
+  [[nodiscard]] embed::ModelIdentity identity() const override { return {"listener", 8, "1"}; }
+
+  [[nodiscard]] Result<embed::Embeddings> embed_documents(
+      std::span<const std::string_view> texts) const override {
+    heard.insert(heard.end(), texts.begin(), texts.end());
+    return embed::Embeddings{.dimensions = 8, .values = std::vector<float>(texts.size() * 8)};
+  }
+
+  [[nodiscard]] Result<embed::Embeddings> embed_queries(
+      std::span<const std::string_view> texts) const override {
+    return embed_documents(texts);
+  }
+
+  mutable std::vector<std::string> heard;
+};
+
+/// Keeps what it is asked to summarise.
+class Reader final : public hierarchy::Summarizer {
+ public:
+  explicit Reader(std::vector<std::string>& read) : read_(read) {}
+
+  [[nodiscard]] std::string fingerprint() const override { return "reader"; }
+
+  [[nodiscard]] Result<std::vector<std::string>> summarise(
+      std::span<const hierarchy::SummaryTask> tasks) const override {
+    for (const hierarchy::SummaryTask& task : tasks) {
+      read_.emplace_back(task.text);
+    }
+    return std::vector<std::string>(tasks.size(), "words");
+  }
+
+ private:
+  std::vector<std::string>& read_;
+};
+
+/// A private key of many lines, cut into leaves of which only the first looks like one.
+std::string private_key() {
+  std::string text = "-----BEGIN RSA " + std::string("PRIVATE KEY-----\n");
+  for (int line = 0; line < 60; ++line) {
+    text += "MIIEpAIBAAKCAQEA3Tz2mr7SZiAMfQyuvBjM9Oi8HcKKyMDdTbRz" + std::to_string(line) + "\n";
+  }
+  return text + "-----END RSA " + "PRIVATE KEY-----\n";
+}
+
+// All that a server would be sent of a file.
+std::string sent_of(const std::string& bytes) {
+  scan::SourceFile file;
+  file.path = "notes.txt";
+  file.bytes = bytes;
+  std::vector<std::string> read;
+  SummaryService service;
+  service.summarizer = std::make_unique<Reader>(read);
+  service.leaves = true;
+  service.regions = true;
+  const Listener listener;
+  std::string all;
+  for (const std::string& text : embedded_texts(file, {})) {
+    all += text;
+  }
+  EXPECT_TRUE(analyse(std::move(file), listener, {}, service));
+  for (const std::string& text : listener.heard) {
+    all += text;
+  }
+  for (const std::string& text : read) {
+    all += text;
+  }
+  return all;
+}
+
+TEST(GeneratedSummaries, NothingOfAFileWithASecretIsSent) {
+  EXPECT_THAT(sent_of("The harbour opens at six.\n"), HasSubstr("harbour"));
+  EXPECT_EQ(sent_of("The harbour opens at six.\n\n" + private_key()), "");
+}
+
 TEST(GeneratedSummaries, AreOffByDefault) {
   const auto plain = analysed({});
   ASSERT_TRUE(plain);
