@@ -52,7 +52,8 @@ class Permit {
 
 Result<void> check_address(std::string_view group, std::string_view url, bool allow_private) {
   const auto wrong_url = [&](std::string_view what) {
-    return fail(ErrorKind::kInvalidArgument, fmt::format("{}.url {}", group, what));
+    const std::string_view setting = group == "embedding" ? "endpoint" : "url";
+    return fail(ErrorKind::kInvalidArgument, fmt::format("{}.{} {}", group, setting, what));
   };
   const bool secure = url.starts_with("https://");
   if (!secure && !url.starts_with("http://")) {

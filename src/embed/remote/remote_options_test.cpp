@@ -26,7 +26,7 @@ TEST(RemoteOptions, SaysWhichOneIsWrong) {
   };
 
   const Case cases[] = {
-      {[](RemoteOptions& o) { o.url = ""; }, "embedding.url"},
+      {[](RemoteOptions& o) { o.url = ""; }, "embedding.endpoint"},
       {[](RemoteOptions& o) { o.url = "ftp://x/"; }, "https://"},
       {[](RemoteOptions& o) { o.url = "http://api.example.com/"; }, "in the clear"},
       {[](RemoteOptions& o) { o.url = "https:///v1"; }, "names no host"},
