@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "apps/config/settings.hpp"
+#include "embed/remote/url_keys.hpp"
 
 namespace strata::apps {
 
@@ -48,6 +49,9 @@ std::vector<EffectiveSetting> effective_settings(const Values& merged) {
                              .follows = {}};
     if (merged.given(parameter.name)) {
       setting.value = merged.text(parameter.name);
+      if (parameter.name == "embedding_endpoint" || parameter.name == "summary_url") {
+        setting.value = embed::without_keys(setting.value);
+      }
     } else if (auto other = derived(parameter.name, merged);
                other && other->value != setting.value) {
       setting.value = std::move(other->value);

@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 
 #include "core/option_range.hpp"
+#include "embed/remote/url_keys.hpp"
 #include "embed/remote/wire_format.hpp"
 
 namespace strata::embed {
@@ -71,6 +72,9 @@ Result<void> check_address(std::string_view group, std::string_view url, bool al
   }
   if (host.find('@') != std::string_view::npos) {
     return wrong_url("holds a user name; put the key into key_variable or key_file");
+  }
+  if (has_key_in_query(url)) {
+    return wrong_url("holds a key in its query; put it into key_variable or key_file");
   }
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7F; };
   if (std::ranges::any_of(url, is_control)) {

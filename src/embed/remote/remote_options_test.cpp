@@ -32,6 +32,7 @@ TEST(RemoteOptions, SaysWhichOneIsWrong) {
       {[](RemoteOptions& o) { o.url = "https:///v1"; }, "names no host"},
       {[](RemoteOptions& o) { o.url = "https://:443/v1"; }, "names no host"},
       {[](RemoteOptions& o) { o.url = "https://user:pw@x/v1"; }, "user name"},
+      {[](RemoteOptions& o) { o.url = "https://x/v1?api-key=A"; }, "a key in its query"},
       {[](RemoteOptions& o) { o.url = "https://x/v1\r\nHost: y"; }, "control character"},
       {[](RemoteOptions& o) { o.model = ""; }, "embedding.model"},
       {[](RemoteOptions& o) { o.dimensions = 0; }, "embedding.dimensions is 0"},
