@@ -80,7 +80,12 @@ Result<Embeddings> read_reply(const RemoteOptions& options, std::string_view bod
                               std::size_t texts) {
   const json reply = json::parse(body, nullptr, false);
   if (reply.is_discarded() || !reply.is_object()) {
-    return bad(fmt::format("is no JSON object: {}", excerpt(body)));
+    const bool begun =
+        body.substr(std::min(body.find_first_not_of(" \r\n\t"), body.size())).starts_with('{');
+    return bad(
+        fmt::format("is no JSON object{}: {}",
+                    begun ? " (cut off, or with NaN or Infinity, which JSON does not know)" : "",
+                    excerpt(body)));
   }
   if (const auto error = reply.find("error"); error != reply.end() && !error->is_null()) {
     return bad("says: " + excerpt(error->dump(-1, ' ', true, json::error_handler_t::replace)));
