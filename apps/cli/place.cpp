@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "apps/repository_name.hpp"
+
 namespace strata::cli {
 
 namespace {
@@ -46,20 +48,6 @@ bool is_folder(const fs::path& path) {
 bool is_there(const fs::path& path) {
   std::error_code error;
   return fs::exists(path, error);
-}
-
-// The nearest folder at or above `start` that holds `.git` (a folder, or a file in a worktree or
-// submodule).
-std::optional<fs::path> git_top_level(fs::path start) {
-  for (;;) {
-    if (is_there(start / ".git")) {
-      return start;
-    }
-    if (start == start.parent_path()) {
-      return std::nullopt;
-    }
-    start = start.parent_path();
-  }
 }
 
 // `path` relative to `root`, "" if equal, nullopt if outside.
@@ -149,7 +137,7 @@ Result<Place> find_place(const std::string& named, const std::string& root,
     return find_place_around(named, root, surroundings);
   }
   const fs::path here = surroundings.current;
-  const fs::path top = git_top_level(here).value_or(here);
+  const fs::path top = apps::git_top_level(here).value_or(here);
   if (is_refused(top, surroundings)) {
     return refusal(top);
   }
@@ -185,13 +173,13 @@ Result<Place> find_place_around(const std::string& path, const std::string& root
   fs::path wanted = resolved(path, surroundings.current);
   fs::path folder = is_folder(wanted) ? wanted : wanted.parent_path();
   if (const auto link = link_itself(path, surroundings.current)) {
-    if (git_top_level(link->parent_path()) || part_of(*link, surroundings.current)) {
+    if (apps::git_top_level(link->parent_path()) || part_of(*link, surroundings.current)) {
       wanted = *link;
       folder = link->parent_path();
     }
   }
   fs::path top;
-  if (const auto repository = git_top_level(folder)) {
+  if (const auto repository = apps::git_top_level(folder)) {
     top = *repository;
   } else if (part_of(wanted, surroundings.current) &&
              !is_refused(surroundings.current, surroundings)) {

@@ -18,7 +18,7 @@
 //   bytes         all tokens, in order of rank
 //
 // Words are in the byte order of the machine that compiles. Merging asks mostly for what is no
-// token, and the filter, which stays in the cache, says so of nine in ten; a short token costs one
+// token, and the filter, which stays in the cache, says so of most; a short token costs one
 // probe more, which holds all of its bytes; that of a pair one load. Merging asks for pairs more
 // often than for all else. Tested by rank_table_test.cpp.
 #pragma once
