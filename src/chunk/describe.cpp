@@ -100,6 +100,9 @@ class Describer {
         largest = size;
       }
     }
+    if (is_incidental(leaf, visible, largest)) {
+      leaf.primary = SymbolId::none();
+    }
     leaf.kind = kind_of(leaf, visible, outermost, innermost_cut);
     if (leaf.kind == LeafKind::kHeader && innermost_cut.exists()) {
       leaf.primary = headed(leaf, visible, innermost_cut);
@@ -109,6 +112,14 @@ class Describer {
         (leaf.kind == LeafKind::kHeader || !is_container(symbols_, has_members_, owner))) {
       cut_[index] = owner;
     }
+  }
+
+  /// True where a later part of a function holds a definition that is less than half of the part,
+  /// as a local macro or lambda: what the part is about is the function.
+  [[nodiscard]] bool is_incidental(const Chunk& leaf, ByteRange visible,
+                                   std::uint32_t largest) const {
+    return leaf.scope.exists() && leaf.primary.exists() &&
+           !is_container(symbols_, has_members_, leaf.scope) && 2 * largest < visible.size();
   }
 
   /// What a header leaf is the header of: the outermost type that begins here and ends later, else

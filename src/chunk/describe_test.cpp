@@ -91,6 +91,23 @@ TEST(Describe, FindsFunctionsInsideFunctions) {  // B17
   EXPECT_THAT(app.symbols(0), Contains("make.a"));
 }
 
+TEST(Describe, ASmallDefinitionInALaterPartOfAFunctionDoesNotNameIt) {
+  std::string source = "int retry(int count) {\n";
+  for (int i = 0; i < 12; ++i) {
+    source += "  count += wait_for(count);\n";
+  }
+  source += "#define MOST 5\n";
+  for (int i = 0; i < 5; ++i) {
+    source += "  count -= give_up(count, MOST);\n";
+  }
+  const Chunked retry = chunked("retry.c", source + "}\n", sizes(8, 60, 90));
+  const std::size_t later = retry.leaf_with("#define MOST");
+  ASSERT_GT(retry.leaves[later].part, 1);
+  EXPECT_EQ(retry.primary(later), "");
+  EXPECT_EQ(retry.scope(later), "retry");
+  EXPECT_EQ(retry.leaves[later].kind, LeafKind::kDefinition);
+}
+
 TEST(Describe, AHeaderLeafIsCalledAsWhatItIsTheHeaderOf) {
   const std::string small = "def small():\n    return one(2, 3) + four(5, 6) + seven(8, 9)\n\n\n";
   const std::string members =

@@ -1,6 +1,7 @@
 // A name that the query spells whole comes before one that it says in part; the qualified path
-// decides between equal names. What merely holds a value - a field, a variable - is meant only by a
-// query that says nothing else: its name is often that of its type. Tested by title_test.cpp.
+// decides between equal names. What merely holds a value - a field, a variable, a macro of one line
+// - is meant only by a query that says nothing else: its name is often that of its type. Tested by
+// title_test.cpp.
 #include "engine/title.hpp"
 
 namespace strata::engine {
@@ -17,8 +18,10 @@ struct Likeness {
   bool is_meant = false;
 };
 
-bool holds_a_value(lang::SymbolType type) {
-  return type == lang::SymbolType::kField || type == lang::SymbolType::kVariable ||
+bool holds_a_value(const index::SymbolRecord& symbol) {
+  const lang::SymbolType type = symbol.type;
+  return (type == lang::SymbolType::kMacro && symbol.lines.first == symbol.lines.last) ||
+         type == lang::SymbolType::kField || type == lang::SymbolType::kVariable ||
          type == lang::SymbolType::kConstant || type == lang::SymbolType::kProperty;
 }
 
@@ -28,7 +31,7 @@ Likeness likeness(const index::SymbolRecord& symbol, const retrieve::NameMatcher
     return {};
   }
   const float spelled = query.spelled(symbol.name);
-  if (holds_a_value(symbol.type)) {
+  if (holds_a_value(symbol)) {
     return {.value = name.overlap, .is_meant = spelled >= 1};
   }
   return {.value = (spelled > 0 ? 1 + spelled : 0) + name.overlap +
@@ -64,7 +67,8 @@ SymbolId around(const index::SegmentReader& reader, const index::LeafRecord& lea
     const LineRange own = reader.symbol(id).lines;
     if (own.first <= lines.first && own.last >= lines.last) {
       innermost = id;  // they stand outermost first
-    } else if (!within.exists() && own.first >= lines.first && own.first <= lines.last) {
+    } else if (leaf.primary.exists() && !within.exists() && own.first >= lines.first &&
+               own.first <= lines.last) {
       within = id;
     }
   }

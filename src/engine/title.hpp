@@ -15,7 +15,8 @@ namespace strata::engine {
                                 const retrieve::NameMatcher& query);
 
 /// Of the symbols that begin in the leaf the innermost one around `lines`, else the first that
-/// begins within; none() if there is none.
+/// begins within; none() if there is none. In a part of a function that no symbol of its own names
+/// only what is around the lines counts: else the function says more.
 [[nodiscard]] SymbolId around(const index::SegmentReader& reader, const index::LeafRecord& leaf,
                               LineRange lines);
 

@@ -64,6 +64,24 @@ TEST_F(Titles, OfAnExactSearchHoldTheFirstMatch) {
   EXPECT_EQ(answer->found[0].symbol, "Engine.HandleContext");
 }
 
+TEST_F(Titles, OfALaterPartOfAFunctionAreTheFunctionAndNotALocalMacro) {
+  std::string source = "int send_request(struct link *link) {\n";
+  for (int i = 0; i < 60; ++i) {
+    source += "  prepare(link, \"step " + std::to_string(i) + " of what goes before\");\n";
+  }
+  source += "  /* refused: connect once more */\n#define MAX_RETRIES 5\n";
+  for (int i = 0; i < 8; ++i) {
+    source += "  reconnect_after_failure(link, " + std::to_string(i) + ");\n";
+  }
+  project_.write("link.c", source + "}\n");
+  const Found found = first("retries after a refused connection");
+  ASSERT_EQ(found.path, "link.c");
+  ASSERT_GT(found.part, 1);
+  EXPECT_EQ(found.symbol, "");
+  EXPECT_EQ(found.scope, "send_request");
+  EXPECT_EQ(first("MAX_RETRIES").symbol, "send_request::MAX_RETRIES");
+}
+
 TEST_F(Titles, OfDocumentsStayTheirSections) {
   project_.write("guide.md", "# Zebra guide\n\nIntro.\n\n## Paint\n\nPaint zebras.\n");
   const Found found = first("zebra guide paint");
