@@ -40,9 +40,9 @@ constexpr lang::KindRule kUnknownKind{};     // ERROR
 
 class Walk {
  public:
-  Walk(std::string_view text, std::string_view parsed, const lang::RuleTable& rules,
-       const ParseOptions& options, SyntaxTree& out)
-      : state_(text, parsed, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {
+  Walk(const ParsedText& source, const lang::RuleTable& rules, const ParseOptions& options,
+       SyntaxTree& out)
+      : state_(source, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {
     for (const char sign : rules.signs) {
       signs_[static_cast<unsigned char>(sign)] = true;
     }
@@ -389,10 +389,10 @@ class Walk {
 
 }  // namespace
 
-std::vector<EmbeddedText> walk(const TSTree* tree, std::string_view text, std::string_view parsed,
+std::vector<EmbeddedText> walk(const TSTree* tree, const ParsedText& source,
                                const lang::RuleTable& rules, const ParseOptions& options,
                                SyntaxTree& out) {
-  Walk walk(text, parsed, rules, options, out);
+  Walk walk(source, rules, options, out);
   walk.run(ts_tree_root_node(tree));
   return walk.take_embedded();
 }
