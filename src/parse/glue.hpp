@@ -32,10 +32,10 @@ class GlueLog {
   void add(ByteRange range, bool is_decoration);
 
   /// The run of comments and decorations that ends directly before `position`: only white space and
-  /// no blank line between them, and each comment on lines of its own or behind a decoration. A documentation comment may
-  /// have one blank line below it (documentation.hpp). A masked macro in front, on the same line or
-  /// (if it is named like __init) on lines of its own, belongs to the definition. Costs the length
-  /// of the run.
+  /// no blank line between them, and each comment on lines of its own or behind a decoration. A
+  /// documentation comment may have one blank line below it (documentation.hpp). A masked macro in
+  /// front, on the same line or (if it is named like __init) on lines of its own, belongs to the
+  /// definition. Costs the length of the run.
   [[nodiscard]] Glue before(std::uint32_t position);
 
   /// The documentation that follows what ends at `end`, on its line or the next one: `///< x`,

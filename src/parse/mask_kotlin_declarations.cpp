@@ -1,150 +1,32 @@
 // One pass over the source, past comments and strings, with a stack of open brackets. A brace opens
 // members if the head before it has a word such as `class`. An annotation counts where a statement
 // begins; the run of annotations from there is looked at once, and goes if the words after it
-// declare something. Arguments over kMaxArguments bytes are left alone, which bounds the work.
-// Tested by mask_kotlin_test.cpp.
+// declare something. Long arguments are left alone, which bounds the work. Tested by
+// mask_kotlin_test.cpp.
 #include "parse/mask_kotlin_declarations.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
+#include "parse/kotlin_reader.hpp"
+
 namespace strata::parse {
 namespace {
 
-constexpr std::size_t kMaxArguments = 4000;  // bytes
-constexpr int kMaxModifiers = 12;            // words before `class`
+constexpr int kMaxModifiers = 12;  // words before `class`
 
 constexpr std::array<std::string_view, 26> kModifiers = {
-    "abstract", "actual",   "annotation", "const",    "crossinline", "data",      "enum",
-    "expect",   "external", "final",      "infix",    "inline",      "inner",     "internal",
-    "lateinit", "noinline", "open",       "operator", "override",    "private",   "protected",
+    "abstract", "actual",   "annotation", "const",    "crossinline", "data",    "enum",
+    "expect",   "external", "final",      "infix",    "inline",      "inner",   "internal",
+    "lateinit", "noinline", "open",       "operator", "override",    "private", "protected",
     "public",   "sealed",   "suspend",    "tailrec",  "value"};
 
-bool is_word(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
+bool is_word(char c) { return KotlinReader::is_word(c); }
 
-bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+bool is_blank(char c) { return KotlinReader::is_blank(c); }
 
 bool one_of(char c, std::string_view set) { return set.find(c) != std::string_view::npos; }
-
-// Functions from one place in the text to another; each gives at most text.size().
-class Reader {
- public:
-  explicit Reader(std::string_view text) : text_(text) {}
-
-  [[nodiscard]] std::size_t after_word(std::size_t at) const {
-    while (at < text_.size() && is_word(text_[at])) {
-      ++at;
-    }
-    return at;
-  }
-
-  [[nodiscard]] std::size_t after_line(std::size_t at) const {
-    return std::min(text_.find('\n', at), text_.size());
-  }
-
-  // Comments nest.
-  [[nodiscard]] std::size_t after_comment(std::size_t at) const {
-    std::size_t depth = 0;
-    do {
-      const bool opens = text_.substr(at, 2) == "/*";
-      const bool closes = text_.substr(at, 2) == "*/";
-      depth += opens ? 1 : 0;
-      depth -= closes ? 1 : 0;
-      at += opens || closes ? 2 : 1;
-    } while (depth > 0 && at < text_.size());
-    return std::min(at, text_.size());
-  }
-
-  // Past blanks and comments.
-  [[nodiscard]] std::size_t next_visible(std::size_t at) const {
-    while (at < text_.size()) {
-      if (is_blank(text_[at])) {
-        ++at;
-      } else if (text_.substr(at, 2) == "//") {
-        at = after_line(at);
-      } else if (text_.substr(at, 2) == "/*") {
-        at = after_comment(at);
-      } else {
-        break;
-      }
-    }
-    return at;
-  }
-
-  // From `(` or `[` to behind what closes it; `open` if that is not found soon.
-  [[nodiscard]] std::size_t after_brackets(std::size_t open) const {
-    std::size_t depth = 0;
-    const std::size_t limit = std::min(text_.size(), open + kMaxArguments);
-    for (std::size_t at = open; at < limit; ++at) {
-      const char c = text_[at];
-      if (c == '"' || c == '\'') {
-        at = last_of_literal(at);
-      } else if (text_.substr(at, 2) == "//") {
-        at = after_line(at) - 1;
-      } else if (text_.substr(at, 2) == "/*") {
-        at = after_comment(at) - 1;
-      } else if (one_of(c, "([{")) {
-        ++depth;
-      } else if (one_of(c, ")]}") && --depth == 0) {
-        return at + 1;
-      }
-    }
-    return open;
-  }
-
-  // From `@` to behind the annotation; `at` if there is none.
-  [[nodiscard]] std::size_t after_annotation(std::size_t at) const {
-    std::size_t end = at + 1;
-    if (text_.substr(end, 5) == "file:") {
-      return at;
-    }
-    while (end < text_.size() &&
-           (is_word(text_[end]) || one_of(text_[end], ".`") ||
-            (text_[end] == ':' && end > at + 1 && is_word(text_[end - 1])))) {
-      ++end;
-    }
-    const bool listed = end < text_.size() && text_[end] == '[' &&
-                        (end == at + 1 || text_[end - 1] == ':');
-    if (listed) {
-      const std::size_t after = after_brackets(end);
-      return after == end ? at : after;
-    }
-    if (end == at + 1) {
-      return at;
-    }
-    if (end < text_.size() && text_[end] == '<') {
-      const std::size_t close = text_.substr(0, after_line(end)).find('>', end);
-      if (close == std::string_view::npos) {
-        return at;
-      }
-      end = close + 1;
-    }
-    if (end < text_.size() && text_[end] == '(') {
-      const std::size_t after = after_brackets(end);
-      return after == end ? at : after;
-    }
-    return end;
-  }
-
-  // The quote that closes, or the end of the line.
-  [[nodiscard]] std::size_t last_of_literal(std::size_t at) const {
-    const char quote = text_[at];
-    if (text_.substr(at, 3) == "\"\"\"") {
-      return std::min(text_.find("\"\"\"", at + 3), text_.size() - 3) + 2;
-    }
-    for (++at; at < text_.size() && text_[at] != quote && text_[at] != '\n'; ++at) {
-      at += text_[at] == '\\' ? std::size_t{1} : std::size_t{0};
-    }
-    return at;
-  }
-
- private:
-  std::string_view text_;
-};
 
 class DeclarationMask {
  public:
@@ -333,8 +215,7 @@ class DeclarationMask {
     }
     const bool open = one_of(text_[visible_ - 1], "=(,:<>&|+-*/?.!@") &&
                       !text_.substr(0, visible_).ends_with(".*");  // of an import
-    return !open &&
-           text_.substr(visible_, at_ - visible_).find('\n') != std::string_view::npos;
+    return !open && text_.substr(visible_, at_ - visible_).find('\n') != std::string_view::npos;
   }
 
   // Modifiers, then a keyword; in a block only of what is a symbol there.
@@ -369,7 +250,7 @@ class DeclarationMask {
   }
 
   std::string_view text_;
-  Reader reader_;
+  KotlinReader reader_;
   Masked& masked_;
   std::size_t at_ = 0;
   std::size_t visible_ = 0;  // behind the last token
@@ -387,8 +268,8 @@ void mask_kotlin_declarations(std::string_view text, Masked& masked) {
 std::vector<AnnotationName> annotation_names(std::string_view text, ByteRange annotation) {
   std::vector<AnnotationName> names;
   const std::string_view whole = text.substr(0, annotation.end);
-  const Reader reader(whole);
-  bool listed = false;     // in `@[A B]`
+  const KotlinReader reader(whole);
+  bool listed = false;    // in `@[A B]`
   std::size_t depth = 0;  // of the arguments
   for (std::size_t at = annotation.begin + std::size_t{1}; at < whole.size();) {
     const char c = whole[at];

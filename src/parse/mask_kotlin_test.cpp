@@ -46,7 +46,8 @@ TEST(MaskKotlin, SourceThatTheGrammarRefusesHasItsSymbols) {
 }
 
 TEST(MaskKotlin, TakesTheMarkOfASafeCallAfterACast) {
-  EXPECT_EQ(mask_kotlin("if ((a as? B<*>)?.run() == true)").text, "if ((a as? B<*>) .run() == true)");
+  EXPECT_EQ(mask_kotlin("if ((a as? B<*>)?.run() == true)").text,
+            "if ((a as? B<*>) .run() == true)");
   EXPECT_EQ(mask_kotlin("(a as? B)!!.run(); (a ?: b)?.run(); (a as B).run()").text, "");
   const std::string_view text =
       "class Types : Base() {\n  fun one(): String {\n    if ((a as? B)?.run() == true) {\n"
@@ -91,30 +92,32 @@ TEST(MaskKotlin, AnnotatedFunctionsInBlocksAreSymbols) {
 }
 
 TEST(MaskKotlin, AnnotationsReferToWhatTheyName) {
-  const SyntaxTree tree = parsed(
-      "@a.b.A(\"x(\", C(D.E(1)))\n@[F G(h)]\n@field:I class X : J()\n@K fun y() = z()\n");
+  const SyntaxTree tree =
+      parsed("@a.b.A(\"x(\", C(D.E(1)))\n@[F G(h)]\n@field:I class X : J()\n@K fun y() = z()\n");
   std::vector<std::string> names;
   for (const Reference& reference : tree.references) {
     names.push_back(std::string(to_string(reference.kind)) + " " + reference.name + " " +
                     tree.symbols[reference.from.value].path);
   }
-  EXPECT_EQ(names, (std::vector<std::string>{"type A X", "call C X", "call E X", "type F X",
-                                             "type G X", "type I X", "inherit J X", "type K y",
-                                             "call z y"}));
+  EXPECT_EQ(names,
+            (std::vector<std::string>{"type A X", "call C X", "call E X", "type F X", "type G X",
+                                      "type I X", "inherit J X", "type K y", "call z y"}));
 }
 
 TEST(MaskKotlin, LeavesOtherAnnotationsAlone) {
   for (const std::string_view text :
        {"@file:Suppress(\"x\")\npackage a\n", "@file:A\nclass B\n", "fun f() {\n  @A(1) g()\n}\n",
         "class C {\n  @A(\"x\") fun f() {}\n}\n", "// @A class B\n", "val x = \"@A\n@B class\"\n",
-        "fun f(@A(\"x\") a: Int) {}\n", "fun f() {\n  return@f (x)\n}\n", "@A(\n", "@", "@A(\"\\"}) {
+        "fun f(@A(\"x\") a: Int) {}\n", "fun f() {\n  return@f (x)\n}\n", "@A(\n", "@",
+        "@A(\"\\"}) {
     EXPECT_EQ(mask_kotlin(text).text, "") << text;
   }
 }
 
 TEST(MaskKotlin, TypesThatCloseOnTheLineOfTheirLastMemberHaveThem) {
-  for (const std::string_view head : {"class A", "object A", "interface A", "companion object A",
-                                      "class A @B constructor(val x: Int) : C()", "data class A<T>(x: T)"}) {
+  for (const std::string_view head :
+       {"class A", "object A", "interface A", "companion object A",
+        "class A @B constructor(val x: Int) : C()", "data class A<T>(x: T)"}) {
     for (const std::string_view member :
          {"fun f() {}", "val f = 1", "fun f() = g { it + 1 }", "init { g() }; fun f() {}",
           "val f get() = \"}\"", "class f { fun g() {} }", "var f: Int; init { }"}) {
@@ -134,8 +137,9 @@ TEST(MaskKotlin, TypesThatCloseOnTheLineOfTheirLastMemberHaveThem) {
 }
 
 TEST(MaskKotlin, HasNoOpinionOnAnyBytes) {
-  for (const std::string_view text : {"", "where", "is", "as", "as?", "as )", "as x)?", "is X if",
-                                      "} get", "} get ", "where\xff:", "'\\", "\"${", "\"\"\"", "@A(\"\"\"", "`", "/*", "@["}) {
+  for (const std::string_view text :
+       {"", "where", "is", "as", "as?", "as )", "as x)?", "is X if", "} get", "} get ",
+        "where\xff:", "'\\", "\"${", "\"\"\"", "@A(\"\"\"", "`", "/*", "@["}) {
     const std::string masked = mask_kotlin(text).text;
     EXPECT_TRUE(masked.empty() || masked.size() == text.size()) << text;
   }
