@@ -2,8 +2,8 @@
 // each one "field", "(kind)",
 // "(kind<next)" (one that stands directly before another), "(kind~word)" (one whose first named
 // child spells the word), "$kind" (the last one), "*" (first named child), "=kind" (is it one?) or
-// "^kind" (the parent), ".." (back before the last step); "." is the node itself. Tested by
-// rules_test.cpp.
+// "^kind" (the parent), "^^kind" (its parent), ".." (back before the last step); "." is the node
+// itself. Tested by rules_test.cpp.
 #include "lang/owned_rules.hpp"
 
 #include <tree_sitter/api.h>
@@ -43,6 +43,9 @@ StepText read_step(std::string_view text) {
   }
   if (text.starts_with('=')) {
     return {StepKind::kIs, text.substr(1), {}};
+  }
+  if (text.starts_with("^^")) {
+    return {StepKind::kGrandparent, text.substr(2), {}};
   }
   if (text.starts_with('^')) {
     return {StepKind::kParent, text.substr(1), {}};
@@ -159,7 +162,8 @@ std::optional<std::string> add_path(OwnedRules& rules, const TSLanguage* grammar
   while (!rest.empty()) {
     const std::size_t slash = rest.find('/');
     const StepText step = read_step(rest.substr(0, slash));
-    if (step.kind == StepKind::kParent && rules.steps.size() != first) {
+    const bool up = step.kind == StepKind::kParent || step.kind == StepKind::kGrandparent;
+    if (up && rules.steps.size() != first) {
       return "'^' may only begin a path";
     }
     if (auto problem = add_step(rules, grammar, step)) {

@@ -23,8 +23,10 @@ enum class StepKind : std::uint8_t {
   kBefore,    ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
   kPrevious,  ///< "<kind": the sibling before the node that the path began at, if of kind `id`
   kBack,      ///< "..": where the step before this one began
-  kSpelled,   ///< "(kind~word)": first child of kind `id` that, or whose first named child, spells
-              ///< `next`
+  kGrandparent,  ///< "^^kind": the parent's parent, if it is of kind `id` and the parent is its
+                 ///< first child of that kind. Only as the first step
+  kSpelled,  ///< "(kind~word)": first child of kind `id` that, or whose first named child, spells
+             ///< `next`
 };
 
 struct PathStep {
@@ -96,6 +98,8 @@ struct DefinitionRule {
   Slice cases;                  ///< of RuleTable::cases, by the kind of `value`
   Slice words;                  ///< of RuleTable::word_types, by what `callee` spells
   Slice declarators;            ///< of RuleTable::cases, by the last declarator before the name
+  Slice lead;                   ///< of RuleTable::words: keywords before the node that are part of
+                                ///< the definition, as OCaml's `and`
   bool scope = false;           ///< it qualifies what is defined inside
   bool needs_body = false;      ///< without a body it is a mere mention (`struct s x;`)
   bool needs_case = false;      ///< no symbol unless a case matches

@@ -67,8 +67,8 @@ std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.name_end, d.body, d.bases, d.interfaces, d.owner, d.value,
                    d.documentation, d.arguments, d.callee, d.list, d.arity, d.separator, d.members,
                    d.each, d.each_kind, d.next_body, d.parent, d.bound, d.cases, d.words,
-                   d.declarators, d.scope, d.needs_body, d.needs_case, d.global, d.member, d.merge,
-                   d.following, d.forward, d.outer, d.verbatim);
+                   d.declarators, d.lead, d.scope, d.needs_body, d.needs_case, d.global, d.member,
+                   d.merge, d.following, d.forward, d.outer, d.verbatim);
 }
 
 std::string show(const ReferenceRule& r) {

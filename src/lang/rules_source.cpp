@@ -128,6 +128,7 @@ class Reader : public RulesValues {
                     {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
                     {"words", [&](const toml::node& n) { rule.words = word_types(n); }},
                     {"list", [&](const toml::node& n) { rule.list = paths(n); }},
+                    {"lead", [&](const toml::node& n) { rule.lead = word_slice(n); }},
                     {"arity", [&](const toml::node& n) { rule.arity = paths(n); }},
                     {"separator", [&](const toml::node& n) { rule.separator = word(n); }},
                     {"members", [&](const toml::node& n) { rule.members = word(n); }},

@@ -130,7 +130,7 @@ SyntaxTree parse_one(Host& host, const EmbeddedText& where, std::vector<Embedded
   tree.outgrew_memory = parsed.outgrew_memory;
   host.steps_left -= parsed.steps;
   if (parsed.tree != nullptr) {
-    texts = walk(parsed.tree.get(), text, text, *rules, host.options, tree);
+    texts = walk(parsed.tree.get(), {text, text, {}}, *rules, host.options, tree);
     for (SyntaxNode& node : tree.nodes) {
       node.kind = 0;  // of another grammar than the host's
     }

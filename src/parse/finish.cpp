@@ -3,8 +3,12 @@
 #include "parse/finish.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
+
+#include "parse/mask_kotlin_declarations.hpp"
 
 namespace strata::parse {
 namespace {
@@ -150,9 +154,45 @@ void find_documentation_behind(WalkState& state, std::size_t index) {
   symbol.range.end = std::max(symbol.range.end, found.end);
 }
 
+// The tree has no masked decorations: each is part of the definition after it, as others are, and
+// refers to what it names.
+void add_masked_decorations(WalkState& state) {
+  std::vector<Symbol>& symbols = state.out.symbols;
+  std::vector<Reference> all;
+  auto rest = std::make_move_iterator(state.out.references.begin());
+  const auto end = std::make_move_iterator(state.out.references.end());
+  auto symbol = symbols.begin();
+  std::uint32_t begin = 0;  // of *symbol, before its decorations were added
+  for (const ByteRange decoration : state.decorations) {
+    if (decoration.begin >= begin) {
+      symbol = std::partition_point(symbol, symbols.end(), [&](const Symbol& each) {
+        return each.definition.begin < decoration.begin;
+      });
+      begin = symbol == symbols.end() ? 0 : symbol->definition.begin;
+    }
+    if (symbol == symbols.end() || symbol->range.begin > decoration.begin) {
+      continue;
+    }
+    symbol->definition.begin = std::min(symbol->definition.begin, decoration.begin);
+    const SymbolId from{static_cast<std::uint32_t>(symbol - symbols.begin())};
+    for (const AnnotationName& name : annotation_names(state.text, decoration)) {
+      while (rest != end && (*rest).range.begin < name.range.begin) {
+        all.push_back(*rest++);
+      }
+      all.push_back({name.call ? ReferenceKind::kCall : ReferenceKind::kType,
+                     std::string(slice(state.text, name.range)), name.range, from});
+    }
+  }
+  if (!all.empty()) {
+    all.insert(all.end(), rest, end);
+    state.out.references = std::move(all);
+  }
+}
+
 }  // namespace
 
 void finish(WalkState& state) {
+  add_masked_decorations(state);
   end_before_next_glue(state);
   find_parents(state);
   apply_late_visibility(state);

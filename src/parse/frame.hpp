@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,17 +69,23 @@ struct EmbeddedText {
   lang::LanguageId language;
 };
 
+/// A source, and what the parser saw of it.
+struct ParsedText {
+  std::string_view text;
+  std::string_view parsed;                 ///< `text`, or as long without what is masked
+  std::span<const ByteRange> decorations;  ///< that are masked, see Masked
+};
+
 /// Everything that the walk shares between its parts.
 struct WalkState {
-  /// `parsed`: the source as the parser saw it, without masked macros.
-  WalkState(std::string_view source, std::string_view parsed, const lang::RuleTable& table,
-            SyntaxTree& tree)
-      : text(source),
+  WalkState(const ParsedText& source, const lang::RuleTable& table, SyntaxTree& tree)
+      : text(source.text),
+        decorations(source.decorations),
         rules(table),
-        paths(table, source),
-        glue(source, parsed),
+        paths(table, source.text),
+        glue(source.text, source.parsed, source.decorations),
         out(tree),
-        claimed(source.size() + 1) {}
+        claimed(source.text.size() + 1) {}
 
   /// Rule of a node; the default for kinds that the table does not know (ERROR).
   [[nodiscard]] const lang::KindRule& rule_of(TSNode node) const {
@@ -88,6 +95,7 @@ struct WalkState {
   }
 
   std::string_view text;
+  std::span<const ByteRange> decorations;
   const lang::RuleTable& rules;
   const memory::Kinds* kinds = nullptr;  ///< of the tree's grammar
   PathFinder paths;

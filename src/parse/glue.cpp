@@ -23,7 +23,14 @@ ByteRange trimmed_end(std::string_view text, ByteRange range) {
   return range;
 }
 
+void GlueLog::add_masked(std::uint32_t position) {
+  for (; next_masked_ < masked_.size() && masked_[next_masked_].begin < position; ++next_masked_) {
+    items_.push_back({masked_[next_masked_], true, true});
+  }
+}
+
 void GlueLog::add(ByteRange range, bool is_decoration) {
+  add_masked(range.begin);
   items_.push_back({trimmed_end(text_, range), is_decoration});
 }
 
@@ -75,7 +82,20 @@ std::uint32_t GlueLog::before_macros(std::uint32_t position) const {
   }
 }
 
-Glue GlueLog::before(std::uint32_t position) const {
+bool GlueLog::only_blanks_between(std::uint32_t end, std::uint32_t begin) const {
+  while (end < begin && (is_blank(text_[end]) || text_[end] == '\n')) {
+    ++end;
+  }
+  return end >= begin;
+}
+
+bool GlueLog::follows_decoration(std::size_t i) const {
+  return i > 0 && items_[i - 1].is_decoration &&
+         lines_between(items_[i - 1].range.end, items_[i].range.begin) == 0;
+}
+
+Glue GlueLog::before(std::uint32_t position) {
+  add_masked(position);
   position = before_macros(position);
   Glue glue{position, {position, position}};
   std::size_t i = items_.size();
@@ -88,8 +108,13 @@ Glue GlueLog::before(std::uint32_t position) const {
     const Item& item = items_[i - 1];
     const int lines = lines_between(item.range.end, glue.begin);
     const bool over_blank = lines == 2 && glue.documentation.empty() && !item.is_decoration;
-    if (lines > 1 && !over_blank) {
+    const bool far = item.masked && only_blanks_between(item.range.end, glue.begin);
+    if (lines > 1 && !over_blank && !far) {
       break;
+    }
+    if (!item.is_decoration && !begins_its_line(item.range.begin) && follows_decoration(i - 1)) {
+      glue.begin = item.range.begin;  // `@A("x")  // why`
+      continue;
     }
     if (!item.is_decoration &&
         (!begins_its_line(item.range.begin) || documents_what_precedes(slice(text_, item.range)))) {

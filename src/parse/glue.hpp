@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +22,9 @@ struct Glue {
 class GlueLog {
  public:
   /// `parsed` is the text as the parser saw it, of the same length: without masked macros.
-  explicit GlueLog(std::string_view text, std::string_view parsed) : text_(text), parsed_(parsed) {}
+  /// `masked`: decorations that the tree does not have either, ascending.
+  GlueLog(std::string_view text, std::string_view parsed, std::span<const ByteRange> masked = {})
+      : text_(text), parsed_(parsed), masked_(masked) {}
 
   explicit GlueLog(std::string_view text) : GlueLog(text, text) {}
 
@@ -29,11 +32,11 @@ class GlueLog {
   void add(ByteRange range, bool is_decoration);
 
   /// The run of comments and decorations that ends directly before `position`: only white space and
-  /// no blank line between them, and each comment on lines of its own. A documentation comment may
-  /// have one blank line below it (documentation.hpp). A masked macro in front, on the same line or
-  /// (if it is named like __init) on lines of its own, belongs to the definition. Costs the length
-  /// of the run.
-  [[nodiscard]] Glue before(std::uint32_t position) const;
+  /// no blank line between them, and each comment on lines of its own or behind a decoration. A
+  /// documentation comment may have one blank line below it (documentation.hpp). A masked macro in
+  /// front, on the same line or (if it is named like __init) on lines of its own, belongs to the
+  /// definition. Costs the length of the run.
+  [[nodiscard]] Glue before(std::uint32_t position);
 
   /// The documentation that follows what ends at `end`, on its line or the next one: `///< x`,
   /// `-- ^ x`, OCaml's `(** x *)`. Empty if there is none. Call it when all comments are known.
@@ -50,6 +53,7 @@ class GlueLog {
   struct Item {
     ByteRange range;  // trailing white space taken off
     bool is_decoration = false;
+    bool masked = false;  ///< belongs to what follows over any blank lines
   };
 
   /// Line breaks between two places with only blanks between them; many if there is anything else.
@@ -59,6 +63,14 @@ class GlueLog {
     return lines_between(end, begin) <= 1;
   }
 
+  /// Notes the masked decorations before `position`.
+  void add_masked(std::uint32_t position);
+
+  [[nodiscard]] bool only_blanks_between(std::uint32_t end, std::uint32_t begin) const;
+
+  /// A decoration stands before items_[i] on its line.
+  [[nodiscard]] bool follows_decoration(std::size_t i) const;
+
   [[nodiscard]] bool begins_its_line(std::uint32_t position) const;
 
   /// Where the masked macros that lead up to `position` begin; `position` if there are none.
@@ -66,6 +78,8 @@ class GlueLog {
 
   std::string_view text_;
   std::string_view parsed_;
+  std::span<const ByteRange> masked_;
+  std::size_t next_masked_ = 0;
   std::vector<Item> items_;
 };
 

@@ -37,7 +37,7 @@ TEST(Glue, TakesTheCommentDirectlyAbove) {
 TEST(Glue, TakesMaskedMacrosInFront) {
   const auto begin = [](std::string_view text, std::string_view parsed) {
     EXPECT_EQ(text.size(), parsed.size());
-    const GlueLog log(text, parsed);
+    GlueLog log(text, parsed);
     return std::string(text.substr(log.before(static_cast<std::uint32_t>(text.find("def"))).begin));
   };
   EXPECT_EQ(begin("x;\n  API A(1) def", "x;\n           def"), "API A(1) def");

@@ -74,6 +74,18 @@ void set_visibility(const DefinitionSite& site, const Draft& draft, std::uint32_
   symbol.exported = is_exported(state, facts, symbol.visibility);
 }
 
+// `def f(x: int) -> int: ...` declares as a prototype does: overloads, stubs, protocols.
+bool lacks_body(const DefinitionSite& site, const Draft& draft) {
+  if (ts_node_is_null(draft.body)) {
+    return true;
+  }
+  const std::string_view text = site.state.text;
+  const std::string_view body = slice(text, range_of(draft.body));
+  const auto end = range_of(draft.body).begin +
+                   static_cast<std::uint32_t>(std::min(body.find('#'), body.size()));
+  return slice(text, trimmed_end(text, {range_of(draft.body).begin, end})) == "...";
+}
+
 }  // namespace
 
 ByteRange signature(const DefinitionSite& site, std::uint32_t begin, TSNode body) {
@@ -106,8 +118,7 @@ Symbol make_symbol(const DefinitionSite& site, const Draft& draft, ByteRange ran
   symbol.signature = signature_of(site, draft, definition, head);
   symbol.documentation = documentation(site, glue);
   set_visibility(site, draft, head, symbol);
-  symbol.forward =
-      site.rule.forward && lang::is_callable(symbol.type) && ts_node_is_null(draft.body);
+  symbol.forward = site.rule.forward && lang::is_callable(symbol.type) && lacks_body(site, draft);
   return symbol;
 }
 

@@ -106,7 +106,7 @@ class Masker : CDeclarations {
     } else if (spelled(i) == "for") {
       const TokenSpan type = type_in_for_condition(*this, i);
       mask(type.first, type.after);
-    } else if (text[tokens[i].begin] == '_' && !is_cpp()) {
+    } else if (text[tokens[i].begin] == '_' && (is_one_of(i, {"__attribute__"}) || !is_cpp())) {
       mask(i, after_attribute(*this, i, in_block()));
     } else if (is_file_level_call(i)) {
       mask(i, after_call(i));
@@ -234,8 +234,9 @@ class Masker : CDeclarations {
   }
 
   // int x GUARDED_BY(mu);      void f() LOCKS(mu) {      f(string s LIFETIME_BOUND)
-  [[nodiscard]] bool after_declarator(std::size_t i, std::size_t after) const {
-    if (i < 2 || !(is_mark(after, ";={,:)[") || is_macro(after))) {
+  [[nodiscard]] bool after_declarator(std::size_t i, std::size_t after) {
+    const bool attribute = is_name(after) && is_attribute_word(spelled(after)) && !is_cpp();
+    if (i < 2 || !(is_mark(after, ";={,:)[") || is_macro(after) || attribute)) {
       return false;
     }
     std::size_t before = i - 1;
@@ -244,7 +245,7 @@ class Masker : CDeclarations {
       --before;
     }
     if (is_mark(before, ")")) {
-      return (is_mark(after, ";={:") && declares_parameters(before)) ||
+      return ((attribute || is_mark(after, ";={:")) && declares_parameters(before)) ||
              (is_mark(after, "{") && defines_by_macro(before));
     }
     const bool constant =
@@ -269,7 +270,7 @@ class Masker : CDeclarations {
   // char* nonnull name: legal C has no name there.
   [[nodiscard]] bool marks_pointer(std::size_t i) const {
     if (i < 2 || !is_mark(i - 1, "*&") || !is_name(i + 1) || is_macro(i + 1) || is_specifier(i) ||
-        is_specifier(i + 1) ||
+        is_specifier(i + 1) || is_one_of(i + 1, {"__attribute__"}) ||
         (text[tokens[i].begin] != '_' && is_attribute_word(spelled(i + 1)))) {
       return false;
     }

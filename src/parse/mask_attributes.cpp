@@ -38,7 +38,8 @@ class Reader {
       : source_(source), at_(i), in_block_(in_block) {}
 
   [[nodiscard]] std::size_t find() const {
-    if (!is_attribute_word(source_.spelled(at_))) {
+    const bool of_compiler = is_compilers();
+    if (!of_compiler && !is_attribute_word(source_.spelled(at_))) {
       return at_;
     }
     const std::size_t after = source_.after_call(at_);
@@ -49,6 +50,9 @@ class Reader {
     while (last > 0 && source_.tokens[last - 1].kind == CTokenKind::kMasked) {
       --last;
     }
+    if (of_compiler) {
+      return last > 1 && follows_name(last - 1, after) ? after : at_;
+    }
     const bool found =
         before_declaration(after) ||
         (last > 0 && (after_type(last - 1, after) || in_type_head(last - 1, after) ||
@@ -57,6 +61,16 @@ class Reader {
   }
 
  private:
+  // The compiler's own spelling, which the grammar knows everywhere but behind a declared name.
+  [[nodiscard]] bool is_compilers() const {
+    return source_.is_one_of(at_, {"__attribute__", "__attribute"});
+  }
+
+  // int n __attribute__((unused)) = 3;      int n[3] __attribute__((unused));
+  [[nodiscard]] bool follows_name(std::size_t before, std::size_t after) const {
+    return source_.is_mark(after, ";=,") && (source_.is_mark(before, "]") || is_declared(before));
+  }
+
   [[nodiscard]] bool has_arguments(std::size_t after) const { return after > at_ + 1; }
 
   // Arguments that no parameter list has: __printf(1, 2), __section(".init").
@@ -181,8 +195,9 @@ class Reader {
     while (type > 0 && (type == k || source_.tokens[type].kind == CTokenKind::kMasked)) {
       --type;
     }
-    return source_.is_mark(type, "*") || source_.is_builtin_type(type) ||
-           source_.is_one_of(type, {"unsigned", "signed"}) ||
+    const bool further = source_.is_mark(type, ",") && !in_block_;  // `int a, b __initdata = 3;`
+    return (further && source_.is_mark(at_ + 1, "=;")) || source_.is_mark(type, "*") ||
+           source_.is_builtin_type(type) || source_.is_one_of(type, {"unsigned", "signed"}) ||
            (source_.is_name(type) && !source_.is_specifier(type));
   }
 

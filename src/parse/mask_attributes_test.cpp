@@ -65,6 +65,32 @@ TEST(MaskAttributes, TakesThemBetweenTypeAndName) {
             "static const struct id ids[] = {};");
 }
 
+TEST(MaskAttributes, TakesThemBehindOthersInCapitals) {
+  EXPECT_EQ(left("extern int f (const char *__restrict __s) __THROW __nonnull ((1, 2));"),
+            "extern int f (const char * __s) ;");
+  EXPECT_EQ(left("extern int f (int __a)\n  __THROW __attr_access ((__write_only__, 2)) __wur;"),
+            "extern int f (int __a) ;");
+}
+
+TEST(MaskAttributes, TakesThemBehindEachName) {
+  EXPECT_EQ(left("static int a __initdata, b __initdata = 3, *c __initdata;"),
+            "static int a , b = 3, *c ;");
+  EXPECT_EQ(mask_macros("int f(void) { return a, b __c; }\n"), "");
+}
+
+TEST(MaskAttributes, TakesThoseOfTheCompilerBehindNames) {
+  EXPECT_EQ(left("const char *n __attribute__((unused)) = \"\", *m __attribute__((unused));"),
+            "const char *n = \"\", *m ;");
+  EXPECT_EQ(left("int n[3] __attribute__((aligned(8)));"), "int n[3] ;");
+  EXPECT_EQ(left("namespace a { int n __attribute__((unused)) = 3; }"),
+            "namespace a { int n = 3; }");
+  for (const char* text :
+       {"struct a { int b; } __attribute__((packed));\n",
+        "struct __attribute__((packed)) a { int b; };\n", "int f(void) __attribute__((cold));\n"}) {
+    EXPECT_EQ(mask_macros(text), "") << text;
+  }
+}
+
 TEST(MaskAttributes, TakesThemBeforeADeclaration) {
   EXPECT_EQ(left("static __always_inline int f(void)"), "static int f(void)");
   EXPECT_EQ(left("int x;\n__printf(1, 2) __cold\nvoid f(const char *a, ...);"),

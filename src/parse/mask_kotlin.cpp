@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "parse/mask_kotlin_declarations.hpp"
+
 namespace strata::parse {
 namespace {
 
@@ -105,6 +107,10 @@ class KotlinMask {
 
 }  // namespace
 
-std::string mask_kotlin(std::string_view text) { return KotlinMask(text).run(); }
+Masked mask_kotlin(std::string_view text) {
+  Masked masked{KotlinMask(text).run(), {}};
+  mask_kotlin_declarations(text, masked);
+  return masked;
+}
 
 }  // namespace strata::parse

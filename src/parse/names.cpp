@@ -73,7 +73,7 @@ std::string plain_name(std::string_view name) {
     return std::string(name.substr(2, name.size() - 3));  // Zig's @"any words"
   }
   if (name.starts_with("operator ")) {
-    return std::string(name.substr(0, name.find('(')));
+    return std::string(name.substr(0, name.find('(', name.find_first_not_of(' ', 8) + 1)));
   }
   std::string out(name.substr(0, std::min(name.find('"'), name.size())));
   for (std::size_t comma = out.find(','); comma != std::string::npos;

@@ -23,16 +23,16 @@ namespace {
 constexpr std::uint64_t kFreeSteps = 10000;  // every file may take these
 constexpr std::uint64_t kBytesPerStep = 8;   // and one more per so many bytes
 
-// The text that the grammar reads in place of the source; empty if it reads the source.
-std::string masked_for(const lang::LanguageInfo& language, const lang::RuleTable& rules,
-                       std::string_view text) {
+// What the grammar reads in place of the source.
+Masked masked_for(const lang::LanguageInfo& language, const lang::RuleTable& rules,
+                  std::string_view text) {
   if (rules.preprocessor) {
-    return mask_macros(text);
+    return {mask_macros(text), {}};
   }
   if (language.name == "kotlin") {
     return mask_kotlin(text);
   }
-  return language.name == "swift" ? mask_swift(text) : std::string();
+  return {language.name == "swift" ? mask_swift(text) : std::string(), {}};
 }
 
 }  // namespace
@@ -57,10 +57,10 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
     out.diagnostics.push_back({"nested too deeply for the grammar; read as text", whole});
     return out;
   }
-  const std::string masked = masked_for(language, *rules, text);
+  const Masked masked = masked_for(language, *rules, text);
   const std::uint64_t steps =
       options.max_steps != 0 ? options.max_steps : default_max_steps(text.size());
-  const std::string_view source = masked.empty() ? text : std::string_view(masked);
+  const std::string_view source = masked.text.empty() ? text : std::string_view(masked.text);
   const Parsed parsed = parse_text(language.grammar(), source, {}, steps, options.max_tree_bytes);
   out.steps = parsed.steps;
   if (parsed.tree == nullptr) {
@@ -74,7 +74,8 @@ SyntaxTree parse(const scan::SourceFile& file, const ParseOptions& options) {
          whole});
     return out;
   }
-  parse_embedded(text, walk(parsed.tree.get(), text, source, *rules, options, out), options, out);
+  const ParsedText read{text, source, masked.decorations};
+  parse_embedded(text, walk(parsed.tree.get(), read, *rules, options, out), options, out);
   return out;
 }
 

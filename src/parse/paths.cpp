@@ -66,6 +66,13 @@ TSNode PathFinder::step(lang::PathStep step, TSNode node, TSNode parent) {
       return kNull;  // follow() knows
     case lang::StepKind::kIs:
       return ts_node_symbol(node) == step.id ? node : kNull;
+    case lang::StepKind::kGrandparent: {
+      if (ts_node_is_null(grandparent_) || ts_node_symbol(grandparent_) != step.id) {
+        return kNull;
+      }
+      const lang::PathStep first{lang::StepKind::kChild, ts_node_symbol(parent), 0};
+      return ts_node_eq(child_of_kind(grandparent_, first), parent) ? grandparent_ : kNull;
+    }
     case lang::StepKind::kParent:
       return !ts_node_is_null(parent) && ts_node_symbol(parent) == step.id ? parent : kNull;
   }

@@ -38,6 +38,9 @@ class PathFinder {
   /// What "<kind" steps mean: the sibling before the node that paths begin at.
   void set_previous(TSNode node) { previous_ = node; }
 
+  /// What "^^kind" steps mean: the parent of the parent of that node.
+  void set_grandparent(TSNode node) { grandparent_ = node; }
+
   /// From a compound name to its last part.
   [[nodiscard]] NameParts last_part(TSNode node);
   /// Looks through parentheses, casts and wrapping calls; the node itself if there is nothing to
@@ -57,6 +60,7 @@ class PathFinder {
   TreeCursor cursor_;
   const memory::Kinds* kinds_ = nullptr;  // of the tree, once it is known
   TSNode previous_{};
+  TSNode grandparent_{};
 };
 
 }  // namespace strata::parse

@@ -4,6 +4,7 @@
 // Tested by the golden cases and parse_test.cpp.
 #include "parse/symbol_path.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "parse/names.hpp"
@@ -13,6 +14,7 @@ namespace {
 
 using lang::SymbolType;
 
+constexpr std::size_t kOperator = 8;    // of "operator"
 constexpr std::size_t kMaxPath = 1000;  // bytes; a scope deeper than that no longer qualifies
 
 // Ruby joins by "::", but M::Job#run and M::Job.run.
@@ -28,7 +30,12 @@ std::string_view separator(const DefinitionSite& site, SymbolType type) {
 
 ByteRange name_range(const DefinitionSite& site, const Draft& draft) {
   const std::string_view text = site.state.text;
-  const ByteRange name = range_of(draft.name.last);
+  ByteRange name = range_of(draft.name.last);
+  if (const std::string_view spelled = slice(text, name); spelled.starts_with("operator ")) {
+    const std::size_t open = spelled.find('(', spelled.find_first_not_of(' ', kOperator) + 1);
+    const auto size = static_cast<std::uint32_t>(std::min(open, spelled.size()));
+    name = trimmed_end(text, {name.begin, name.begin + size});  // `operator bool() const`
+  }
   if (site.rule.arguments.empty() || name.begin != ts_node_start_byte(site.node) ||
       site.in_type() || !is_constant_case(slice(text, name))) {
     return name;

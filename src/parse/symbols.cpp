@@ -74,9 +74,17 @@ class Definer {
       const TSNode child = ts_tree_cursor_current_node(&cursor);
       const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, list));
       first = first.exists() ? first : symbol;
+      if (names_first_only(draft)) {
+        break;
+      }
     }
     ts_tree_cursor_delete(&cursor);
     return first;
+  }
+
+  // `alias_method :new, :old`, `define_method :name, body`; but `attr_reader :a, :b`.
+  [[nodiscard]] bool names_first_only(const Draft& draft) const {
+    return !rule_.callee.empty() && !site_.defines_each() && lang::is_callable(draft.type);
   }
 
   // One symbol per name that a pattern binds, however deep it nests. Returns the first.
@@ -205,9 +213,29 @@ class Definer {
   // What stands directly before the declaration; the same for all of its symbols.
   const Glue& glue() {
     if (!glue_) {
-      glue_ = parent_.wrapped ? parent_.glue : state_.glue.before(ts_node_start_byte(site_.node));
+      glue_ = parent_.wrapped ? parent_.glue : state_.glue.before(begin_with_lead());
     }
     return *glue_;
+  }
+
+  // Where the node begins with the keywords before it that the rule names.
+  [[nodiscard]] std::uint32_t begin_with_lead() const {
+    std::uint32_t begin = ts_node_start_byte(site_.node);
+    const auto words = part(state_.rules.words, rule_.lead);
+    while (!words.empty()) {
+      const std::string_view before = state_.text.substr(0, begin);
+      const std::size_t end = before.find_last_not_of(" \t\r\n") + 1;  // npos + 1 == 0
+      const auto word = std::ranges::find_if(words, [&](std::string_view each) {
+        const bool ends = before.substr(0, end).ends_with(each);
+        const std::size_t at = end - each.size();
+        return ends && (at == 0 || before.substr(at - 1).find_first_of(" \t\r\n;)}") == 0);
+      });
+      if (word == words.end()) {
+        break;
+      }
+      begin = static_cast<std::uint32_t>(end - word->size());
+    }
+    return begin;
   }
 
   const DefinitionSite& site_;

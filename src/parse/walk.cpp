@@ -1,7 +1,7 @@
 // A cursor goes down and right; a stack of frames holds what the ancestors mean. Per node: one load
 // from the rule table, and work only for kinds that have a rule. A node is copied if it has a role
-// that may matter to a border, or is named and at least min_node_bytes long; one that covers
-// exactly what its copied parent covers, and has no role, is left out. Tested by parse_test.cpp.
+// that may matter to a border, or is named and at least min_node_bytes long; one without a role
+// that covers what its copied parent covers is left out. Tested by parse_test.cpp.
 #include "parse/walk.hpp"
 
 #include <algorithm>
@@ -40,9 +40,9 @@ constexpr lang::KindRule kUnknownKind{};     // ERROR
 
 class Walk {
  public:
-  Walk(std::string_view text, std::string_view parsed, const lang::RuleTable& rules,
-       const ParseOptions& options, SyntaxTree& out)
-      : state_(text, parsed, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {
+  Walk(const ParsedText& source, const lang::RuleTable& rules, const ParseOptions& options,
+       SyntaxTree& out)
+      : state_(source, rules, out), min_bytes_(std::max(options.min_node_bytes, 1U)) {
     for (const char sign : rules.signs) {
       signs_[static_cast<unsigned char>(sign)] = true;
     }
@@ -73,7 +73,6 @@ class Walk {
   std::vector<EmbeddedText> take_embedded() { return std::move(state_.embedded); }
 
  private:
-  // Among the children of the current frame's node.
   [[nodiscard]] TreeCursor::Skipped skipped() const {
     const Frame& around = frames_.back();
     return around.wrapped ? nullptr : idle_.kinds(around.in_type);
@@ -181,6 +180,7 @@ class Walk {
     inside.local = inside.local || lang::has(ruled.roles, Role::kClosure);
     inside.in_type = inside.in_type || lang::has(ruled.roles, Role::kTypeUse);
     if (rule.definition != 0) {
+      state_.paths.set_grandparent(frames_[frames_.size() > 2 ? frames_.size() - 3 : 0].node);
       defined_ = define_symbols(state_, node, state_.rules.definitions[rule.definition - 1U],
                                 parent, inside);
       note_definition(state_.rules.definitions[rule.definition - 1U], parent);
@@ -389,10 +389,10 @@ class Walk {
 
 }  // namespace
 
-std::vector<EmbeddedText> walk(const TSTree* tree, std::string_view text, std::string_view parsed,
+std::vector<EmbeddedText> walk(const TSTree* tree, const ParsedText& source,
                                const lang::RuleTable& rules, const ParseOptions& options,
                                SyntaxTree& out) {
-  Walk walk(text, parsed, rules, options, out);
+  Walk walk(source, rules, options, out);
   walk.run(ts_tree_root_node(tree));
   return walk.take_embedded();
 }

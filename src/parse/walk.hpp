@@ -12,11 +12,10 @@
 
 namespace strata::parse {
 
-/// Fills `out` from `tree`, which `parsed` was parsed to: `text` itself, or a text of the same
-/// length without macros. Without recursion. Returns the texts in
-/// other languages, in order, which are not looked into.
-[[nodiscard]] std::vector<EmbeddedText> walk(const TSTree* tree, std::string_view text,
-                                             std::string_view parsed, const lang::RuleTable& rules,
+/// Fills `out` from `tree`, which `source.parsed` was parsed to. Without recursion. Returns the
+/// texts in other languages, in order, which are not looked into.
+[[nodiscard]] std::vector<EmbeddedText> walk(const TSTree* tree, const ParsedText& source,
+                                             const lang::RuleTable& rules,
                                              const ParseOptions& options, SyntaxTree& out);
 
 }  // namespace strata::parse
