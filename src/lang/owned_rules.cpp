@@ -159,9 +159,6 @@ std::optional<std::string> add_path(OwnedRules& rules, const TSLanguage* grammar
   while (!rest.empty()) {
     const std::size_t slash = rest.find('/');
     const StepText step = read_step(rest.substr(0, slash));
-    if (step.kind == StepKind::kParent && rules.steps.size() != first) {
-      return "'^' may only begin a path";
-    }
     if (auto problem = add_step(rules, grammar, step)) {
       rules.steps.resize(first);
       return problem;

@@ -18,7 +18,7 @@ enum class StepKind : std::uint8_t {
   kChild,     ///< "(kind)": first child of kind `id`
   kFirst,     ///< "*": first named child that is no comment
   kIs,        ///< "=kind": the node itself, if it is of kind `id`
-  kParent,    ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+  kParent,    ///< "^kind": the parent, if it is of kind `id`
   kLast,      ///< "$kind": last child of kind `id`
   kBefore,    ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
   kPrevious,  ///< "<kind": the sibling before the node that the path began at, if of kind `id`
@@ -165,6 +165,14 @@ struct BindRule {
   PathList path;
 };
 
+/// Which part of a target is the name that an import binds if it binds the module itself.
+enum class WholeName : std::uint8_t {
+  kLast,     ///< `import a.b.C` binds C
+  kFirst,    ///< `import os.path` binds os
+  kPackage,  ///< the last part that is no version: "gopkg.in/yaml.v3" binds yaml
+  kNone,     ///< `require "x"` binds nothing
+};
+
 struct ImportRule {
   PathList target;      ///< the module
   PathList target_end;  ///< to the node that ends it, if several spell it: import a.b.C
@@ -173,6 +181,11 @@ struct ImportRule {
   PathList callee;  ///< if set, an import only if this spells one of `words`: require("x")
   Slice words;      ///< of RuleTable::words
   PathList binder;  ///< binds are looked for below this node instead
+  PathList skip;    ///< nothing is bound at or below a node from which this leads somewhere: hiding
+  PathList open;    ///< the target holds names itself, if this leads from it somewhere
+  std::uint16_t parallel = 0;  ///< the import stands in a list of this kind, and its name at the
+                               ///< same place below `binder`: `local a, b = require "a", f()`
+  WholeName whole = WholeName::kLast;
 };
 
 /// Looks through a node to find the value that is meant: memo(f), (f), f as T.

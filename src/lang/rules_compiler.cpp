@@ -53,6 +53,10 @@ std::string show(std::uint16_t n) { return std::to_string(n); }
 
 std::string show(std::string_view text) { return quoted(text); }
 
+std::string show(WholeName name) {
+  return fmt::format("WholeName{{{}}}", static_cast<int>(name));
+}
+
 std::string show(Role role) { return fmt::format("Role{{{}}}", static_cast<int>(role)); }
 
 // "{a, b, c}": the members of an aggregate, in order.
@@ -76,7 +80,8 @@ std::string show(const ReferenceRule& r) {
 }
 
 std::string show(const ImportRule& i) {
-  return aggregate(i.target, i.target_end, i.each, i.binds, i.callee, i.words, i.binder);
+  return aggregate(i.target, i.target_end, i.each, i.binds, i.callee, i.words, i.binder, i.skip,
+                   i.open, i.parallel, i.whole);
 }
 
 std::string show(const TailRule& t) {

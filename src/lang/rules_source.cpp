@@ -247,7 +247,11 @@ class Reader : public RulesValues {
                        {"bind", [&](const toml::node& n) { rule.binds = binds(n, rules().binds); }},
                        {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
                        {"words", [&](const toml::node& n) { rule.words = word_slice(n); }},
-                       {"binder", [&](const toml::node& n) { rule.binder = paths(n); }}});
+                       {"binder", [&](const toml::node& n) { rule.binder = paths(n); }},
+                       {"skip", [&](const toml::node& n) { rule.skip = paths(n); }},
+                       {"open", [&](const toml::node& n) { rule.open = paths(n); }},
+                       {"parallel", [&](const toml::node& n) { rule.parallel = one_kind(n); }},
+                       {"whole", [&](const toml::node& n) { rule.whole = whole_name(n); }}});
       rules().imports.push_back(rule);
       for (const std::uint16_t kind : found) {
         rules().kinds[kind].import = static_cast<std::uint8_t>(rules().imports.size());
