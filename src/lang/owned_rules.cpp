@@ -93,6 +93,7 @@ RuleTable OwnedRules::table() const {
   table.unwraps = unwraps;
   table.binds = binds;
   table.exports = exports;
+  table.lists = lists;
   table.cases = cases;
   table.word_types = word_types;
   table.marks = marks;
@@ -108,6 +109,7 @@ RuleTable OwnedRules::table() const {
   table.export_roots = export_roots;
   table.visibility_words = visibility_words;
   table.global_words = global_words;
+  table.attribute_words = attribute_words;
   return table;
 }
 

@@ -54,7 +54,8 @@ void bind_names(WalkState& state, TSNode root, TSNode target, const lang::Import
                 Import& import, SymbolId from) {
   const auto rules = part(state.rules.binds, rule.binds);
   const bool whole = rule.each.empty() && rule.binder.empty();
-  const bool open = !ts_node_is_null(state.paths.find(rule.open, target, kNull));
+  const bool open = ts_node_is_null(target) ||
+                    !ts_node_is_null(state.paths.find(rule.open, target, kNull));
   for_each_below(root, [&](TSNode node, TSNode parent) {
     if ((!open && ts_node_eq(node, target)) ||
         !ts_node_is_null(state.paths.find(rule.skip, node, parent))) {
@@ -157,6 +158,56 @@ void add_one(WalkState& state, TSNode node, const lang::ImportRule& rule, const 
   state.out.imports.push_back(std::move(import));
 }
 
+// One of several imports: the path in front of selectors, or a path whose last part is bound.
+struct Group {
+  TSNode first{};
+  TSNode end{};   // of the path
+  TSNode last{};  // the selectors, else `end`
+};
+
+void add_group(WalkState& state, const Group& group, const lang::ImportRule& rule,
+               const Frame& around) {
+  if (ts_node_is_null(group.last)) {
+    return;
+  }
+  Import import;
+  import.target = std::string(
+      slice(state.text, range_of(group.first)
+                            .joined(range_of(ts_node_is_null(group.end) ? group.last : group.end))));
+  import.range = range_of(group.first).joined(range_of(group.last));
+  bind_names(state, group.last, kNull, rule, import, around.holder);
+  state.out.imports.push_back(std::move(import));
+}
+
+// False if nothing parts the children: it is one import.
+bool add_groups(WalkState& state, TSNode node, const lang::ImportRule& rule,
+                const Frame& around) {
+  std::vector<Group> groups(1);
+  const TSNode start = state.paths.find(rule.target, node, around.node);
+  TSTreeCursor cursor = ts_tree_cursor_new(node);
+  bool more = ts_tree_cursor_goto_first_child(&cursor);
+  for (int i = 0; more && i < kMaxNodes; ++i, more = ts_tree_cursor_goto_next_sibling(&cursor)) {
+    const TSNode child = ts_tree_cursor_current_node(&cursor);
+    if (ts_node_symbol(child) == rule.split) {
+      groups.emplace_back();
+    } else if (ts_node_is_named(child) && !ts_node_is_extra(child)) {
+      Group& group = groups.back();
+      group.first = ts_node_is_null(group.first) ? child : group.first;
+      group.last = child;
+      if (!ts_node_is_null(start) && ts_node_symbol(child) == ts_node_symbol(start)) {
+        group.end = child;
+      }
+    }
+  }
+  ts_tree_cursor_delete(&cursor);
+  for (const Group& group : groups) {
+    if (groups.size() > 1) {
+      add_group(state, group, rule, around);
+    }
+  }
+  return groups.size() > 1;
+}
+
 }  // namespace
 
 bool add_imports(WalkState& state, TSNode node, const lang::ImportRule& rule, const Frame& around) {
@@ -164,6 +215,9 @@ bool add_imports(WalkState& state, TSNode node, const lang::ImportRule& rule, co
     return false;
   }
   const ByteRange range = trimmed_end(state.text, range_of(node));
+  if (rule.split != 0 && add_groups(state, node, rule, around)) {
+    return true;
+  }
   if (rule.each.empty()) {
     const std::size_t before = state.out.imports.size();
     add_one(state, node, rule, around, range);
