@@ -145,6 +145,13 @@ TEST(ImportsOf, ReadsAsFarAsTheLastImportOfTheHead) {
   EXPECT_THAT(targets({}), ElementsAre());
 }
 
+TEST(UsedIn, AModuleOccursByTheNameThatItIsBoundTo) {
+  const std::vector<parse::Import> imports = {
+      {.target = "os.path", .names = {}, .range = {}, .module = "os"}};
+  EXPECT_EQ(engine::used_in("os.getcwd()", imports).size(), 1U);
+  EXPECT_TRUE(engine::used_in("path(1)", imports).empty());
+}
+
 TEST(UsedIn, NamesTheImportsThatOccur) {
   const std::vector<parse::Import> imports = {
       {.target = "os.path", .names = {}, .range = {}},

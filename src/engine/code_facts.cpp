@@ -1,5 +1,5 @@
 // An import counts as used where the name that it binds stands as a word outside of import
-// statements; whole modules bind the last part of their path. No scopes are looked at, so a local
+// statements. No scopes are looked at, so a local
 // of the same name counts too. Tested by code_facts_test.cpp.
 #include "engine/code_facts.hpp"
 
@@ -20,13 +20,10 @@ bool is_word(char c) {
          c == '$' || static_cast<unsigned char>(c) >= 0x80;
 }
 
-// "net/http" -> "http", "os.path" -> "path", "a::b" -> "b"; nothing for headers.
-std::string_view last_part(std::string_view target) {
-  if (target.starts_with('<') || target.ends_with(".h") || target.ends_with(".hpp")) {
-    return {};
-  }
-  const auto end = std::find_if_not(target.rbegin(), target.rend(), is_word);
-  return target.substr(static_cast<std::size_t>(target.rend() - end));
+// "E.F" -> "F": what a group of Elixir's aliases binds.
+std::string_view last_part(std::string_view name) {
+  const auto end = std::find_if_not(name.rbegin(), name.rend(), is_word);
+  return name.substr(static_cast<std::size_t>(name.rend() - end));
 }
 
 // Calls `visit` for each word of `text`.
@@ -74,11 +71,9 @@ CodeFactsReader::CodeFactsReader(const ChunkedFile& file) : file_(file) {
       }
     };
     for (const std::string& name : import.names) {
-      bind(name);
+      bind(last_part(name));
     }
-    if (import.names.empty()) {
-      bind(last_part(import.target));
-    }
+    bind(import.module);
   }
 }
 

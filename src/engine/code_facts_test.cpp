@@ -42,6 +42,28 @@ TEST(CodeFacts, SayWhatALeafImportsUsesAndExports) {
   EXPECT_EQ(facts.errors, 0U);
 }
 
+TEST(CodeFacts, WholeModulesAreUsedByTheNameThatTheyAreBoundTo) {
+  const auto used = [](const std::string& path, const std::string& text) {
+    const ChunkedFile file = chunked(path, text);
+    std::vector<std::string> names;
+    for (const UsedImport& each : CodeFactsReader(file).of(file.chunks.front()).uses) {
+      names.emplace_back(each.name);
+    }
+    return names;
+  };
+  EXPECT_THAT(used("a.py", "import os.path\n\nprint(os.getcwd(), path)\n"), ElementsAre("os"));
+  EXPECT_THAT(used("a.go",
+                   "package a\n\nimport (\n\t\"gopkg.in/yaml.v3\"\n\t\"x.y/tool/v2\"\n)\n\n"
+                   "func f() { yaml.Do(v3, v2, tool.X) }\n"),
+              ElementsAre("yaml", "tool"));
+  EXPECT_THAT(used("a.php", "<?php\nrequire 'first.php';\n$php = first();\n"), IsEmpty());
+  EXPECT_THAT(used("a.dart", "import 'x.dart';\n\nvoid main() { dart(x); }\n"), IsEmpty());
+  EXPECT_THAT(used("a.lua", "local util = require 'core.tools'\n\nutil.go(tools)\n"),
+              ElementsAre("util"));
+  EXPECT_THAT(used("a.ex", "defmodule A do\n  alias B.{C.D}\n\n  def f, do: D.g()\nend\n"),
+              ElementsAre("D"));
+}
+
 TEST(CodeFacts, GiveReferencesInOrderWithTheirKind) {
   const ChunkedFile file = chunked("a.py", kPython);
   const CodeFacts facts = CodeFactsReader(file).of(file.chunks[0]);

@@ -192,7 +192,9 @@ std::vector<UsedImport> used_in(std::string_view text, const std::vector<parse::
         found.names.push_back(name);
       }
     }
-    const bool by_module = import.names.empty() && words.contains(last_part(import.target));
+    const std::string_view module =
+        import.module.empty() ? last_part(import.target) : std::string_view(import.module);
+    const bool by_module = import.names.empty() && words.contains(module);
     const bool known = std::any_of(used.begin(), used.end(), [&](const UsedImport& other) {
       return other.target == found.target && other.names == found.names;
     });

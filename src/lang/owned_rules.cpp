@@ -96,6 +96,7 @@ RuleTable OwnedRules::table() const {
   table.unwraps = unwraps;
   table.binds = binds;
   table.exports = exports;
+  table.lists = lists;
   table.cases = cases;
   table.word_types = word_types;
   table.marks = marks;
@@ -111,6 +112,7 @@ RuleTable OwnedRules::table() const {
   table.export_roots = export_roots;
   table.visibility_words = visibility_words;
   table.global_words = global_words;
+  table.attribute_words = attribute_words;
   return table;
 }
 
@@ -162,9 +164,8 @@ std::optional<std::string> add_path(OwnedRules& rules, const TSLanguage* grammar
   while (!rest.empty()) {
     const std::size_t slash = rest.find('/');
     const StepText step = read_step(rest.substr(0, slash));
-    const bool up = step.kind == StepKind::kParent || step.kind == StepKind::kGrandparent;
-    if (up && rules.steps.size() != first) {
-      return "'^' may only begin a path";
+    if (step.kind == StepKind::kGrandparent && rules.steps.size() != first) {
+      return "'^^' may only begin a path";
     }
     if (auto problem = add_step(rules, grammar, step)) {
       rules.steps.resize(first);

@@ -27,6 +27,7 @@ struct OwnedRules {
   std::vector<UnwrapRule> unwraps;
   std::vector<BindRule> binds;
   std::vector<BindRule> exports;
+  std::vector<ListRule> lists;
   std::vector<TypeCase> cases;
   std::vector<WordType> word_types;
   std::vector<MarkRule> marks;
@@ -42,6 +43,7 @@ struct OwnedRules {
   std::vector<std::string_view> export_roots;
   std::vector<VisibilityWord> visibility_words;
   std::vector<VisibilityWord> global_words;
+  std::vector<VisibilityWord> attribute_words;
   std::deque<std::string> strings;  ///< keeps the bytes of all string views above
 
   /// Keeps a copy of `word` alive as long as this.

@@ -18,7 +18,7 @@ enum class StepKind : std::uint8_t {
   kChild,     ///< "(kind)": first child of kind `id`
   kFirst,     ///< "*": first named child that is no comment
   kIs,        ///< "=kind": the node itself, if it is of kind `id`
-  kParent,    ///< "^kind": the parent, if it is of kind `id`. Only as the first step
+  kParent,    ///< "^kind": the parent, if it is of kind `id`
   kLast,      ///< "$kind": last child of kind `id`
   kBefore,    ///< "(kind<next)": first child of kind `id` that stands directly before one of `next`
   kPrevious,  ///< "<kind": the sibling before the node that the path began at, if of kind `id`
@@ -91,7 +91,10 @@ struct DefinitionRule {
   std::uint16_t each = 0;       ///< field id: one symbol per child in this field; 0 = one symbol
   std::uint16_t each_kind = 0;  ///< one symbol per child of this kind; 0 = one symbol
   std::uint16_t next_body = 0;  ///< the next sibling is the body, if it is of this kind
-  std::uint16_t parent = 0;     ///< only directly inside a node of this kind; 0 = anywhere
+  Slice parents;                ///< of RuleTable::kind_lists: only directly inside a node of one of
+                                ///< these kinds; empty = anywhere
+  PathList taken;               ///< without a name of its own it is the value or type of what this
+                                ///< names, and qualifies by that: `struct {...} name;`
   Slice bound;                  ///< of RuleTable::binds: what is below `list` binds names, each a
                                 ///< symbol (destructuring); the path of a rule leads to the name
                                 ///< itself (".") or to the only part that binds
@@ -112,6 +115,10 @@ struct DefinitionRule {
   bool outer = false;      ///< stands in a function of a type and belongs to the type: parameters
                            ///< that are properties
   bool verbatim = false;   ///< the name is text: blanks collapsed, long ones cut (CSS selectors)
+  bool parallel = false;   ///< `value` leads to a list, which has a value for each name of `list`
+  bool chain = false;      ///< its value may be a definition like it: `a = b = 1`
+  bool closed = false;     ///< without a name it hides what is inside: `namespace {...}`
+  bool enumerator = false;  ///< in an enum, it is one of its members
 };
 
 /// From a compound name to its last part.
@@ -129,6 +136,8 @@ struct ReferenceRule {
   Role kind = Role::kCall;       ///< kCall, kTypeUse or kInherit
   bool capital = false;          ///< only names with a capital: <Card/>, not <div/>
   bool inside_type_use = false;  ///< only below a node with Role::kTypeUse
+  std::uint16_t capital_in = 0;  ///< `capital` holds inside a node of this kind: packages of a
+                                 ///< qualified type are no types
   PathList name;
   PathList unless;  ///< no reference if this leads somewhere
   PathList
@@ -169,6 +178,14 @@ struct BindRule {
   PathList path;
 };
 
+/// Which part of a target is the name that an import binds if it binds the module itself.
+enum class WholeName : std::uint8_t {
+  kLast,     ///< `import a.b.C` binds C
+  kFirst,    ///< `import os.path` binds os
+  kPackage,  ///< the last part that is no version: "gopkg.in/yaml.v3" binds yaml
+  kNone,     ///< `require "x"` binds nothing
+};
+
 struct ImportRule {
   PathList target;      ///< the module
   PathList target_end;  ///< to the node that ends it, if several spell it: import a.b.C
@@ -177,6 +194,20 @@ struct ImportRule {
   PathList callee;  ///< if set, an import only if this spells one of `words`: require("x")
   Slice words;      ///< of RuleTable::words
   PathList binder;  ///< binds are looked for below this node instead
+  PathList skip;    ///< nothing is bound at or below a node from which this leads somewhere: hiding
+  PathList open;    ///< the target holds names itself, if this leads from it somewhere
+  std::uint16_t split = 0;     ///< children of this kind part imports: `import a.b, c.{d, e}`
+  std::uint16_t parallel = 0;  ///< the import stands in a list of this kind, and its name at the
+                               ///< same place below `binder`: `local a, b = require "a", f()`
+  WholeName whole = WholeName::kLast;
+};
+
+/// A node that exports what it lists: `__all__ = ["a"]`, `module.exports = { a, b: c }`.
+struct ListRule {
+  PathList callee;  ///< if set, only if this spells one of `words`
+  Slice words;      ///< of RuleTable::words
+  PathList names;   ///< to a name, or to the node whose children are names
+  Slice binds;      ///< of RuleTable::binds
 };
 
 /// Looks through a node to find the value that is meant: memo(f), (f), f as T.
@@ -203,6 +234,7 @@ struct KindRule {
   std::uint8_t tail = 0;        ///< of RuleTable::tails: from a compound name to its last part
   std::uint8_t mark = 0;        ///< of RuleTable::marks
   std::uint8_t embed = 0;       ///< of RuleTable::embeds
+  std::uint8_t list = 0;        ///< of RuleTable::lists
 };
 
 /// Rules of one language.
@@ -215,6 +247,7 @@ struct RuleTable {
   std::span<const UnwrapRule> unwraps;
   std::span<const BindRule> binds;
   std::span<const BindRule> exports;  ///< nodes that export a name defined elsewhere in the file
+  std::span<const ListRule> lists;    ///< nodes that export several
   std::span<const TypeCase> cases;
   std::span<const WordType> word_types;
   std::span<const MarkRule> marks;
@@ -238,6 +271,7 @@ struct RuleTable {
   Visibility visibility = Visibility::kUnknown;      ///< where nothing says otherwise
   std::span<const VisibilityWord> visibility_words;  ///< modifiers before the name
   std::span<const VisibilityWord> global_words;      ///< the same, outside of types: C's `static`
+  std::span<const VisibilityWord> attribute_words;   ///< in brackets before the definition: Rust
   Visibility class_members = Visibility::kUnknown;   ///< C++: private until a label says otherwise
   Visibility struct_members = Visibility::kUnknown;  ///< the same in structs
   Visibility interface_members = Visibility::kUnknown;  ///< the same in interfaces and traits
@@ -246,6 +280,7 @@ struct RuleTable {
   bool open_members = false;  ///< what stands in a trait or enum is as visible as that: Rust
   bool export_by_wrapper =
       false;  ///< exported only inside Role::kExport; else what is public is exported
+  bool list_hides = false;  ///< what an export list does not name is private, not only not exported
   bool constant_case = false;   ///< ALL_CAPS variables are constants
   bool needs_previous = false;  ///< some path has a "<kind" step
   bool preprocessor = false;    ///< C macros may hide the syntax: see parse/mask.hpp

@@ -38,13 +38,13 @@ std::string show(Visibility v) { return fmt::format("Visibility{{{}}}", static_c
 
 std::string show(const KindRule& k) {
   if (k.roles == Role::kNone &&
-      k.definition + k.reference + k.import + k.tail + k.mark + k.embed == 0 && !k.plain &&
+      k.definition + k.reference + k.import + k.tail + k.mark + k.embed + k.list == 0 && !k.plain &&
       !k.token) {
     return "{}";
   }
-  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}, {}}}", static_cast<int>(k.roles),
-                     k.definition, k.reference, k.import, k.token, k.plain, k.tail, k.mark,
-                     k.embed);
+  return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}",
+                     static_cast<int>(k.roles), k.definition, k.reference, k.import, k.token,
+                     k.plain, k.tail, k.mark, k.embed, k.list);
 }
 
 std::string show(bool flag) { return flag ? "true" : "false"; }
@@ -52,6 +52,8 @@ std::string show(bool flag) { return flag ? "true" : "false"; }
 std::string show(std::uint16_t n) { return std::to_string(n); }
 
 std::string show(std::string_view text) { return quoted(text); }
+
+std::string show(WholeName name) { return fmt::format("WholeName{{{}}}", static_cast<int>(name)); }
 
 std::string show(Role role) { return fmt::format("Role{{{}}}", static_cast<int>(role)); }
 
@@ -66,17 +68,20 @@ std::string aggregate(const Members&... members) {
 std::string show(const DefinitionRule& d) {
   return aggregate(d.type, d.name, d.name_end, d.body, d.bases, d.interfaces, d.owner, d.value,
                    d.documentation, d.arguments, d.callee, d.list, d.arity, d.separator, d.members,
-                   d.each, d.each_kind, d.next_body, d.parent, d.bound, d.cases, d.words,
+                   d.each, d.each_kind, d.next_body, d.parents, d.taken, d.bound, d.cases, d.words,
                    d.declarators, d.lead, d.scope, d.needs_body, d.needs_case, d.global, d.member,
-                   d.merge, d.following, d.forward, d.outer, d.verbatim);
+                   d.merge, d.following, d.forward, d.outer, d.verbatim, d.parallel, d.chain,
+                   d.closed, d.enumerator);
 }
 
 std::string show(const ReferenceRule& r) {
-  return aggregate(r.kind, r.capital, r.inside_type_use, r.name, r.unless, r.bases, r.mixins);
+  return aggregate(r.kind, r.capital, r.inside_type_use, r.capital_in, r.name, r.unless, r.bases,
+                   r.mixins);
 }
 
 std::string show(const ImportRule& i) {
-  return aggregate(i.target, i.target_end, i.each, i.binds, i.callee, i.words, i.binder);
+  return aggregate(i.target, i.target_end, i.each, i.binds, i.callee, i.words, i.binder, i.skip,
+                   i.open, i.split, i.parallel, i.whole);
 }
 
 std::string show(const TailRule& t) {
@@ -88,6 +93,8 @@ std::string show(const UnwrapRule& u) {
 }
 
 std::string show(const BindRule& b) { return fmt::format("{{{}, {}}}", b.kind, show(b.path)); }
+
+std::string show(const ListRule& l) { return aggregate(l.callee, l.words, l.names, l.binds); }
 
 std::string show(const TypeCase& c) { return fmt::format("{{{}, {}}}", c.kind, show(c.type)); }
 
@@ -143,6 +150,7 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(array(out, "UnwrapRule", "kUnwraps", rules.unwraps));
   add(array(out, "BindRule", "kBinds", rules.binds));
   add(array(out, "BindRule", "kExports", rules.exports));
+  add(array(out, "ListRule", "kLists", rules.lists));
   add(array(out, "TypeCase", "kCases", rules.cases));
   add(array(out, "WordType", "kWordTypes", rules.word_types));
   add(array(out, "MarkRule", "kMarks", rules.marks));
@@ -162,12 +170,13 @@ std::string compile(std::string_view name, const OwnedRules& rules) {
   add(show(s.visibility));
   add(array(out, "VisibilityWord", "kVisibilityWords", rules.visibility_words));
   add(array(out, "VisibilityWord", "kGlobalWords", rules.global_words));
+  add(array(out, "VisibilityWord", "kAttributeWords", rules.attribute_words));
   add(show(s.class_members));
   add(show(s.struct_members));
   add(show(s.interface_members));
   add(quoted(s.private_prefix));
-  for (const bool flag : {s.capital_is_public, s.open_members, s.export_by_wrapper, s.constant_case,
-                          s.needs_previous, s.preprocessor}) {
+  for (const bool flag : {s.capital_is_public, s.open_members, s.export_by_wrapper, s.list_hides,
+                          s.constant_case, s.needs_previous, s.preprocessor}) {
     add(fmt::format("{}", flag));
   }
   return out + fmt::format(

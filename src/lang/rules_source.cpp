@@ -104,7 +104,7 @@ class Reader : public RulesValues {
       rules().definitions.push_back(rule);
       for (const std::uint16_t kind : found) {
         rules().kinds[kind].definition = static_cast<std::uint8_t>(rules().definitions.size());
-        if (!rule.callee.empty()) {
+        if (!rule.callee.empty() || !rule.parents.empty()) {
           continue;  // few nodes of the kind are definitions: the walk adds the role to those
         }
         rules().kinds[kind].roles = rules().kinds[kind].roles | Role::kDefinition |
@@ -136,7 +136,12 @@ class Reader : public RulesValues {
                     {"each", [&](const toml::node& n) { rule.each = field(n); }},
                     {"each_kind", [&](const toml::node& n) { rule.each_kind = one_kind(n); }},
                     {"next_body", [&](const toml::node& n) { rule.next_body = one_kind(n); }},
-                    {"inside", [&](const toml::node& n) { rule.parent = one_kind(n); }},
+                    {"inside", [&](const toml::node& n) { rule.parents = kind_list(n); }},
+                    {"taken", [&](const toml::node& n) { rule.taken = paths(n); }},
+                    {"parallel", [&](const toml::node& n) { rule.parallel = flag(n); }},
+                    {"chain", [&](const toml::node& n) { rule.chain = flag(n); }},
+                    {"closed", [&](const toml::node& n) { rule.closed = flag(n); }},
+                    {"enumerator", [&](const toml::node& n) { rule.enumerator = flag(n); }},
                     {"bound", [&](const toml::node& n) { rule.bound = binds(n, rules().binds); }},
                     {"cases", [&](const toml::node& n) { rule.cases = cases(n); }},
                     {"declarators", [&](const toml::node& n) { rule.declarators = cases(n); }},
@@ -230,6 +235,7 @@ class Reader : public RulesValues {
                 {"bases", [&](const toml::node& n) { rule.bases = paths(n); }},
                 {"mixins", [&](const toml::node& n) { rule.mixins = word_slice(n); }},
                 {"capital", [&](const toml::node& n) { rule.capital = flag(n); }},
+                {"capital_in", [&](const toml::node& n) { rule.capital_in = one_kind(n); }},
                 {"kind", [&](const toml::node& n) { rule.kind = reference_kind(n); }},
                 {"inside_type_use", [&](const toml::node& n) { rule.inside_type_use = flag(n); }}});
       rules().references.push_back(rule);
@@ -248,7 +254,12 @@ class Reader : public RulesValues {
                        {"bind", [&](const toml::node& n) { rule.binds = binds(n, rules().binds); }},
                        {"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
                        {"words", [&](const toml::node& n) { rule.words = word_slice(n); }},
-                       {"binder", [&](const toml::node& n) { rule.binder = paths(n); }}});
+                       {"binder", [&](const toml::node& n) { rule.binder = paths(n); }},
+                       {"skip", [&](const toml::node& n) { rule.skip = paths(n); }},
+                       {"open", [&](const toml::node& n) { rule.open = paths(n); }},
+                       {"split", [&](const toml::node& n) { rule.split = one_kind(n); }},
+                       {"parallel", [&](const toml::node& n) { rule.parallel = one_kind(n); }},
+                       {"whole", [&](const toml::node& n) { rule.whole = whole_name(n); }}});
       rules().imports.push_back(rule);
       for (const std::uint16_t kind : found) {
         rules().kinds[kind].import = static_cast<std::uint8_t>(rules().imports.size());
@@ -295,8 +306,9 @@ class Reader : public RulesValues {
          {"capital_is_public", [&](const toml::node& n) { table.capital_is_public = flag(n); }},
          {"open_members", [&](const toml::node& n) { table.open_members = flag(n); }},
          {"words", [&](const toml::node& n) { visibility_words(n, rules().visibility_words); }},
-         {"global_words",
-          [&](const toml::node& n) { visibility_words(n, rules().global_words); }}});
+         {"global_words", [&](const toml::node& n) { visibility_words(n, rules().global_words); }},
+         {"attributes",
+          [&](const toml::node& n) { visibility_words(n, rules().attribute_words); }}});
   }
 
   // Nodes that export a name carry the role, so that the walk notices them.
@@ -308,9 +320,26 @@ class Reader : public RulesValues {
     }
   }
 
+  void export_lists(const toml::node& node) {
+    each_kind(node, [&](const std::vector<std::uint16_t>& found, const toml::node& value) {
+      ListRule rule;
+      each_key(value,
+               {{"callee", [&](const toml::node& n) { rule.callee = paths(n); }},
+                {"words", [&](const toml::node& n) { rule.words = word_slice(n); }},
+                {"names", [&](const toml::node& n) { rule.names = paths(n); }},
+                {"bind", [&](const toml::node& n) { rule.binds = binds(n, rules().binds); }}});
+      rules().lists.push_back(rule);
+      for (const std::uint16_t kind : found) {
+        rules().kinds[kind].list = static_cast<std::uint8_t>(rules().lists.size());
+      }
+    });
+  }
+
   void exports(const toml::node& node) {
     each_key(node, {{"by_wrapper",
                      [&](const toml::node& n) { rules().scalars.export_by_wrapper = flag(n); }},
+                    {"hides", [&](const toml::node& n) { rules().scalars.list_hides = flag(n); }},
+                    {"list", [&](const toml::node& n) { export_lists(n); }},
                     {"names", [&](const toml::node& n) { export_names(n); }},
                     {"roots", [&](const toml::node& n) { word_list(n, rules().export_roots); }}});
   }

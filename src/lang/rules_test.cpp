@@ -74,7 +74,7 @@ TEST_F(RulesFile, CompilesPathsStepByStep) {
   EXPECT_EQ(rules.paths[0].count, 3);
   EXPECT_EQ(rules.paths[1].count, 0);
   EXPECT_EQ(rules.steps[1].kind, StepKind::kFirst);
-  EXPECT_NE(add_path(rules, python, "body/^module"), std::nullopt);
+  EXPECT_NE(add_path(rules, python, "body/^nothing"), std::nullopt);
   EXPECT_EQ(add_path(rules, python, "$identifier/(identifier<'.')/('<')"), std::nullopt);
   ASSERT_EQ(rules.paths.size(), 3U);
   const PathStep* steps = rules.steps.data() + rules.paths[2].first;

@@ -2,6 +2,7 @@
 // tables. Whatever does not fit is noted as a problem with its line, and reading goes on.
 #pragma once
 
+#include <array>
 #include <functional>
 #include <map>
 #include <string>
@@ -187,6 +188,22 @@ class RulesValues {
       complain(node, "unknown role '" + std::string(text) + "'");
     }
     return found;
+  }
+
+  WholeName whole_name(const toml::node& node) {
+    const std::string_view text = word(node);
+    constexpr std::array<std::pair<std::string_view, WholeName>, 4> kWords = {
+        {{"last", WholeName::kLast},
+         {"first", WholeName::kFirst},
+         {"package", WholeName::kPackage},
+         {"none", WholeName::kNone}}};
+    for (const auto& [spelled, name] : kWords) {
+      if (spelled == text) {
+        return name;
+      }
+    }
+    complain(node, "expected last, first, package or none");
+    return WholeName::kLast;
   }
 
   Slice binds(const toml::node& node, std::vector<BindRule>& out) {

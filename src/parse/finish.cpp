@@ -44,10 +44,16 @@ void find_parents(WalkState& state) {
   }
 }
 
-// What an export list does not name; a member lives and dies with its type.
-void hide(Symbol& symbol) {
-  symbol.exported = false;
-  if (!symbol.parent.exists()) {
+using ExportLists = std::unordered_map<std::uint32_t, std::unordered_set<std::string_view>>;
+
+// What its scope's export list does not name; a member lives and dies with its type.
+void hide(const WalkState& state, const ExportLists& lists, Symbol& symbol) {
+  const bool listed = lists.contains(symbol.parent.value);
+  const bool member = symbol.parent.exists() && !state.out.symbols[symbol.parent.value].exported;
+  if (listed || member) {
+    symbol.exported = false;
+  }
+  if (listed && state.rules.list_hides) {
     symbol.visibility = lang::Visibility::kPrivate;
   }
 }
@@ -56,14 +62,17 @@ void mark_exported(WalkState& state) {
   if (state.exported_names.empty()) {
     return;
   }
-  const std::unordered_set<std::string_view> names(state.exported_names.begin(),
-                                                   state.exported_names.end());
+  ExportLists lists;  // by the scope that they stand in
+  for (const ExportedName& each : state.exported_names) {
+    lists[each.scope.value].insert(each.name);
+  }
   const bool list_rules = !state.rules.export_by_wrapper;  // Haskell: all, unless there is a list
   for (Symbol& symbol : state.out.symbols) {
-    if (!symbol.parent.exists() && names.contains(symbol.name)) {
+    const auto list = lists.find(symbol.parent.value);
+    if (list != lists.end() && list->second.contains(symbol.name)) {
       symbol.exported = true;
     } else if (list_rules && symbol.type != SymbolType::kImplementation) {
-      hide(symbol);
+      hide(state, lists, symbol);
     }
   }
   for (Symbol& symbol : state.out.symbols) {

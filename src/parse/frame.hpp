@@ -40,6 +40,8 @@ struct Frame {
   std::string_view members;    ///< separator before callable members in here; empty: the language's
   SymbolId last;               ///< the last symbol that a child of `node` defined
   std::uint32_t arity = 0;     ///< of `last`
+  std::uint32_t prefix = 0;    ///< what qualifies in here besides `scope`: index into
+                               ///< WalkState::prefixes; 0 = nothing
 };
 
 /// A symbol whose owner was spelled out (`Foo::bar`, Go receivers): the parent is looked for when
@@ -47,6 +49,12 @@ struct Frame {
 struct PendingOwner {
   SymbolId symbol;
   std::string path;  ///< of the owner, within the scopes around
+};
+
+/// A name that is exported besides its definition: `export { a }`, `__all__ = ["a"]`.
+struct ExportedName {
+  SymbolId scope;  ///< that the statement stands in
+  std::string name;
 };
 
 /// `private :a, :b`: says who may use members that are defined already.
@@ -103,7 +111,8 @@ struct WalkState {
   SyntaxTree& out;
   std::vector<bool> claimed;  ///< by byte: a name or base type begins there, no type reference
   std::vector<PendingOwner> owners;
-  std::vector<std::string> exported_names;  ///< `export { a, b }`
+  std::vector<ExportedName> exported_names;
+  std::vector<std::string> prefixes{std::string()};  ///< paths of what is no symbol but qualifies
   std::vector<EmbeddedText> embedded;
   std::vector<LateVisibility> late;
 };

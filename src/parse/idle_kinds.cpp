@@ -6,7 +6,7 @@ namespace strata::parse {
 
 bool names_a_type(const lang::KindRule& rule, const lang::RuleTable& rules) {
   return rule.roles == lang::Role::kNone && rule.mark == 0 && rule.reference != 0 &&
-         rule.definition == 0 && rule.import == 0 &&
+         rule.definition == 0 && rule.import == 0 && rule.list == 0 &&
          rules.references[rule.reference - 1U].inside_type_use;
 }
 

@@ -14,7 +14,7 @@ namespace strata::parse {
 /// True if the walk does something at nodes of the kind.
 [[nodiscard]] constexpr bool has_work(const lang::KindRule& rule) {
   return rule.roles != lang::Role::kNone || rule.reference != 0 || rule.import != 0 ||
-         rule.definition != 0 || rule.mark != 0 || rule.embed != 0;
+         rule.definition != 0 || rule.mark != 0 || rule.embed != 0 || rule.list != 0;
 }
 
 /// True if a node of the kind is a reference where types stand and nothing elsewhere.

@@ -66,6 +66,10 @@ void set_visibility(const DefinitionSite& site, const Draft& draft, std::uint32_
       draft.export_root || lang::has(state.rule_of(site.node).roles, lang::Role::kExport);
   const VisibilityFacts facts{symbol.name, modifiers, site.parent, exports};
   symbol.visibility = visibility_of(state, facts);
+  if (const auto attribute =
+          visibility_by_attribute(state, {symbol.range.begin, symbol.definition.begin})) {
+    symbol.visibility = *attribute;
+  }
   // An `impl` has none of its own: its members decide. Enumerators are as public as their enum.
   if (symbol.type ==
       (state.rules.open_members ? SymbolType::kImplementation : SymbolType::kEnumMember)) {

@@ -47,6 +47,7 @@ void enter(const DefinitionSite& site, SymbolId id, SymbolType type, Frame& insi
   inside.holder = id;
   if (site.rule.scope) {
     inside.scope = id;
+    inside.prefix = 0;
     inside.members = site.rule.members;
   }
   if (lang::is_callable(type)) {

@@ -24,7 +24,9 @@ SymbolId merge_with_holder(const DefinitionSite& site, const Draft& draft, ByteR
   if (outer.name_range != name) {
     return {};
   }
-  outer.type = draft.type;
+  if (!lang::has_members(outer.type) || lang::has_members(draft.type)) {
+    outer.type = draft.type;
+  }
   if (!ts_node_is_null(draft.body)) {
     outer.signature = signature(site, outer.signature.begin, draft.body);
   }

@@ -88,7 +88,7 @@ std::string plain_owner(std::string_view text, std::string_view separator) {
   std::string out;
   const std::size_t close = text.find(')');
   if (text.starts_with('(') && close != std::string_view::npos) {  // `(window as any).x`
-    out = text.substr(1, std::min(text.find(' '), close) - 1);
+    out = text.substr(1, std::min(text.find_first_of(" ="), close) - 1);
     text.remove_prefix(close + 1);
   }
   int depth = 0;
@@ -113,6 +113,10 @@ std::string plain_owner(std::string_view text, std::string_view separator) {
     out[at] = '.';
   }
   return out;
+}
+
+bool is_receiver(const lang::RuleTable& rules, std::string_view word) {
+  return std::find(rules.receivers.begin(), rules.receivers.end(), word) != rules.receivers.end();
 }
 
 SettledOwner settled_owner(const lang::RuleTable& rules, std::string_view owner) {

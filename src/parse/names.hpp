@@ -31,6 +31,9 @@ struct SettledOwner {
 
 [[nodiscard]] SettledOwner settled_owner(const lang::RuleTable& rules, std::string_view owner);
 
+/// True for words that stand for nothing before a name: "this", "prototype".
+[[nodiscard]] bool is_receiver(const lang::RuleTable& rules, std::string_view word);
+
 /// True for LIKE_THIS_1: no small letter, at least one capital.
 [[nodiscard]] bool is_constant_case(std::string_view name);
 

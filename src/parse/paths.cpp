@@ -30,10 +30,15 @@ TSNode PathFinder::find(lang::PathList list, TSNode node, TSNode parent) {
 
 TSNode PathFinder::follow(lang::Slice path, TSNode node, TSNode parent) {
   TSNode before = kNull;
+  bool first = true;
   for (const lang::PathStep each : part(rules_.steps, path)) {
     if (ts_node_is_null(node)) {
       return node;
     }
+    if (!first && each.kind == lang::StepKind::kParent) {
+      parent = ts_node_parent(node);
+    }
+    first = false;
     const TSNode next = each.kind == lang::StepKind::kBack ? before : step(each, node, parent);
     before = node;
     node = next;

@@ -18,6 +18,13 @@ ReferenceKind kind_of(lang::Role role) {
   return role == lang::Role::kInherit ? ReferenceKind::kInherit : ReferenceKind::kCall;
 }
 
+// Names in quotes are the names of symbols without them: SQL's "Post", Kotlin's `in`.
+std::string unquoted(std::string_view name) {
+  const bool quoted = name.size() > 2 && name.front() == name.back() &&
+                      (name.front() == '"' || name.front() == '`');
+  return std::string(quoted ? name.substr(1, name.size() - 2) : name);
+}
+
 // Adds a reference if the last part of a name is a plain name of sane length.
 void add_last_part(WalkState& state, ReferenceKind kind, TSNode last, SymbolId from) {
   if (ts_node_is_null(last) || ts_node_named_child_count(last) != 0 || !ts_node_is_named(last)) {
@@ -28,7 +35,7 @@ void add_last_part(WalkState& state, ReferenceKind kind, TSNode last, SymbolId f
       lang::has(state.rule_of(last).roles, lang::Role::kOpaque)) {
     return;  // `int`, a literal, an empty list of arguments
   }
-  state.out.references.push_back({kind, std::string(slice(state.text, range)), range, from});
+  state.out.references.push_back({kind, unquoted(slice(state.text, range)), range, from});
 }
 
 // The same for a node that comes down to such a name.
@@ -56,6 +63,10 @@ void add_children(WalkState& state, ReferenceKind kind, TSNode list, SymbolId fr
         lang::has(state.rule_of(child).roles,
                   lang::Role::kAccess | lang::Role::kComment | lang::Role::kOpaque)) {
       continue;
+    }
+    const std::uint32_t end = ts_node_end_byte(child);
+    if (end < state.text.size() && state.text[end] == '.') {
+      continue;  // the prefix of a name that is no node of its own: Dart
     }
     const std::size_t before = state.out.references.size();
     add_named(state, kind, child, from);
@@ -102,12 +113,15 @@ void add_reference(WalkState& state, TSNode node, TSNode parent, const lang::Ref
   if (rule.kind == lang::Role::kTypeUse && rule.inside_type_use) {
     inside.in_type = false;
   }
-  if (rule.capital && state.text[begin] >= 'a' && state.text[begin] <= 'z') {
+  const bool capital =
+      rule.capital || (rule.capital_in != 0 && ts_node_symbol(parent) == rule.capital_in);
+  if (capital && state.text[begin] >= 'a' && state.text[begin] <= 'z') {
     return;
   }
   const std::size_t before = state.out.references.size();
   add_last_part(state, kind_of(rule.kind), last, inside.holder);
-  if (rule.kind == lang::Role::kInherit && state.out.references.size() != before) {
+  const bool below = rule.kind == lang::Role::kInherit || !ts_node_eq(last, node);
+  if (below && rule.kind != lang::Role::kCall && state.out.references.size() != before) {
     state.claimed[state.out.references.back().range.begin] = true;
   }
 }

@@ -86,8 +86,22 @@ std::string path_of(const DefinitionSite& site, const Draft& draft, std::string_
     const std::string& scope = site.state.out.symbols[site.parent.scope.value].path;
     append(scope.size() <= kMaxPath ? std::string_view(scope) : std::string_view{}, plain);
   }
+  append(site.state.prefixes[site.parent.prefix], plain);
   append(draft.owner, plain);
   append(name, separator(site, draft.type));
+  return path;
+}
+
+std::string prefix_of(const DefinitionSite& site, const Draft& draft, std::string_view name) {
+  const lang::RuleTable& rules = site.state.rules;
+  std::string path = site.state.prefixes[site.parent.prefix];
+  for (const std::string_view part :
+       {std::string_view(draft.owner), is_receiver(rules, name) ? std::string_view() : name}) {
+    if (!part.empty() && path.size() <= kMaxPath) {
+      path += path.empty() ? std::string_view() : rules.separator;
+      path += part;
+    }
+  }
   return path;
 }
 

@@ -23,6 +23,11 @@ void find_owner(const DefinitionSite& site, ByteRange name, Draft& draft);
 [[nodiscard]] std::string path_of(const DefinitionSite& site, const Draft& draft,
                                   std::string_view name);
 
+/// What qualifies inside of a node that is no symbol but has a name (Draft::qualifies), after the
+/// scope; what is around it as long as it is not too long.
+[[nodiscard]] std::string prefix_of(const DefinitionSite& site, const Draft& draft,
+                                    std::string_view name);
+
 /// The part of `path`, a result of path_of(), before the separator of `name`. Precondition: the
 /// draft has an owner.
 [[nodiscard]] std::string path_of_owner(const DefinitionSite& site, const Draft& draft,

@@ -49,9 +49,22 @@ std::optional<SymbolType> type_by_value(const DefinitionSite& site, TSNode value
   return std::nullopt;
 }
 
+// The value that is the last child and another definition of the same kind: `a = b = 1`.
+bool is_chained(const DefinitionSite& site, TSNode value) {
+  const std::uint32_t count = site.rule.chain ? ts_node_named_child_count(site.node) : 0;
+  const TSNode last = count == 0 ? kNull : ts_node_named_child(site.node, count - 1);
+  return !ts_node_is_null(last) && ts_node_symbol(last) == ts_node_symbol(site.node) &&
+         (ts_node_is_null(value) || ts_node_eq(value, last));
+}
+
+TSNode value_of(const DefinitionSite& site, std::uint32_t place) {
+  const TSNode value = site.rule.value.empty() ? kNull : site.find(site.rule.value);
+  return site.rule.parallel && !ts_node_is_null(value) ? ts_node_named_child(value, place) : value;
+}
+
 }  // namespace
 
-std::optional<Draft> draft_of(const DefinitionSite& site) {
+std::optional<Draft> draft_of(const DefinitionSite& site, std::uint32_t place) {
   const lang::DefinitionRule& rule = site.rule;
   PathFinder& paths = site.state.paths;
   Draft draft;
@@ -59,7 +72,9 @@ std::optional<Draft> draft_of(const DefinitionSite& site) {
   if (draft.type == SymbolType::kNone && !rule.callee.empty()) {
     return std::nullopt;
   }
-  const TSNode value = rule.value.empty() ? kNull : paths.unwrapped(site.find(rule.value));
+  const TSNode spelled = value_of(site, place);
+  const TSNode value = paths.unwrapped(spelled);
+  draft.chained = is_chained(site, spelled);
   bool matched = false;
   if (!ts_node_is_null(value)) {
     if (binds_an_import(site.state, value)) {
@@ -68,6 +83,7 @@ std::optional<Draft> draft_of(const DefinitionSite& site) {
     const std::optional<SymbolType> type = type_by_value(site, value);
     matched = type.has_value();
     draft.type = type.value_or(draft.type);
+    draft.qualifies = type == SymbolType::kNone;
     draft.body = paths.find(rule.body, value, kNull);
   }
   if (rule.needs_case && !matched) {
@@ -78,6 +94,9 @@ std::optional<Draft> draft_of(const DefinitionSite& site) {
   }
   const bool local =
       site.parent.local && !lang::is_callable(draft.type) && !lang::has_members(draft.type);
+  if (draft.qualifies) {
+    return draft;
+  }
   if ((rule.global && local) || (rule.needs_body && ts_node_is_null(draft.body)) ||
       (draft.type == SymbolType::kNone && !site.defines_each())) {
     return std::nullopt;
@@ -108,6 +127,10 @@ SymbolType type_in_context(const DefinitionSite& site, const Draft& draft, std::
         (rules.constructor_is_type_name && name == last)) {
       type = SymbolType::kConstructor;
     }
+  }
+  if (site.rule.enumerator && site.parent.scope.exists() &&
+      site.state.out.symbols[site.parent.scope.value].type == SymbolType::kEnum) {
+    return SymbolType::kEnumMember;
   }
   const bool variable = type == SymbolType::kVariable || type == SymbolType::kField;
   if (variable && rules.constant_case && is_constant_case(name)) {

@@ -35,7 +35,7 @@ class Definer {
     if (rule_.member && !site_.in_type()) {
       return {};
     }
-    if (rule_.parent != 0 && ts_node_symbol(parent_.node) != rule_.parent) {
+    if (!rule_.parents.empty() && !stands_in_a_parent()) {
       return {};
     }
     if (!rule_.members.empty()) {
@@ -43,15 +43,36 @@ class Definer {
     }
     const std::optional<Draft> draft = draft_of(site_);
     if (!draft) {
-      return {};
+      return rule_.parallel ? define_children({}) : SymbolId();
     }
     if (rule_.list.empty() && !site_.defines_each()) {
-      return define(*draft, site_.find(rule_.name));
+      const TSNode name = site_.find(rule_.name);
+      return ts_node_is_null(name) ? enter_unnamed(*draft) : define(*draft, name);
     }
     return define_children(*draft);
   }
 
  private:
+  bool stands_in_a_parent() const {
+    const auto kinds = part(state_.rules.kind_lists, rule_.parents);
+    return std::find(kinds.begin(), kinds.end(), ts_node_symbol(parent_.node)) != kinds.end();
+  }
+
+  // `namespace {...}`, `struct {...} name;`
+  SymbolId enter_unnamed(const Draft& draft) {
+    if (rule_.closed) {
+      inside_.access = lang::Visibility::kPrivate;
+    }
+    const TSNode name = site_.find(rule_.taken);
+    const SymbolId holder = parent_.holder;
+    if (!ts_node_is_null(name) && holder.exists() &&
+        state_.out.symbols[holder.value].name_range ==
+            range_of(state_.paths.last_part(name).last)) {
+      enter(site_, holder, draft.type, inside_);
+    }
+    return {};
+  }
+
   // One symbol per child of the list that is wanted. Returns the first.
   SymbolId define_children(const Draft& draft) {
     SymbolId first;
@@ -61,7 +82,7 @@ class Definer {
       const bool named = !ts_node_is_null(name) && !ts_node_eq(name, site_.node);
       return named ? define(draft, name) : first;
     }
-    if (!rule_.bound.empty()) {
+    if (!rule_.bound.empty() && !site_.defines_each()) {
       return define_bound(draft, list);
     }
     TSTreeCursor cursor = ts_tree_cursor_new(list);
@@ -70,9 +91,14 @@ class Definer {
       if (!wanted(cursor)) {
         continue;
       }
-      ++i;
       const TSNode child = ts_tree_cursor_current_node(&cursor);
-      const SymbolId symbol = define(draft, state_.paths.find(rule_.name, child, list));
+      const TSNode name = state_.paths.find(rule_.name, child, list);
+      const std::optional<Draft> own =
+          rule_.parallel ? draft_of(site_, static_cast<std::uint32_t>(i)) : draft;
+      ++i;
+      const SymbolId symbol = !own                   ? SymbolId()
+                              : rule_.bound.empty() ? define(*own, name)
+                                                    : define_bound(*own, child);
       first = first.exists() ? first : symbol;
       if (names_first_only(draft)) {
         break;
@@ -157,6 +183,13 @@ class Definer {
     if (range.empty() || (too_long && !rule_.verbatim)) {
       return {};
     }
+    if (rule_.parallel && state_.claimed[range.begin]) {
+      return {};  // the declaration around has made a symbol of it: `local a, b = f, g`
+    }
+    if (draft.qualifies) {
+      qualify(draft, range);
+      return {};
+    }
     for (const lang::TypeCase& each : part(state_.rules.cases, rule_.declarators)) {
       if (each.kind == draft.name.declarator) {
         draft.type = each.type;
@@ -172,8 +205,21 @@ class Definer {
     return add(draft, range);
   }
 
+  // `a: { f() {} }`: no symbol, but f is a.f.
+  void qualify(Draft draft, ByteRange range) {
+    find_owner(site_, range, draft);
+    std::string path = prefix_of(site_, draft, plain_name(slice(state_.text, range)));
+    if (!path.empty()) {
+      inside_.prefix = static_cast<std::uint32_t>(state_.prefixes.size());
+      state_.prefixes.push_back(std::move(path));
+    }
+  }
+
   SymbolId add(const Draft& draft, ByteRange range) {
     std::string name = spelled_name(slice(state_.text, range));
+    if (draft.chained && is_receiver(state_.rules, name)) {
+      return {};  // `exports = module.exports = f`
+    }
     const bool variable =
         draft.type == SymbolType::kVariable || draft.type == SymbolType::kConstant;
     if (name.empty() || (name == "_" && variable)) {
@@ -194,7 +240,7 @@ class Definer {
     state_.out.symbols.push_back(std::move(symbol));
     parent_.last = id;
     parent_.arity = rule_.arity.empty() ? 0 : arity_of(site_);
-    return entered(id);
+    return draft.chained ? id : entered(id);
   }
 
   std::string spelled_name(std::string_view spelled) const {
@@ -205,8 +251,12 @@ class Definer {
                                   : joined_words(spelled, state_.rules.separator);
   }
 
+  // What is inside belongs to the first symbol of a declaration.
   SymbolId entered(SymbolId id) {
-    enter(site_, id, state_.out.symbols[id.value].type, inside_);
+    if (!entered_) {
+      enter(site_, id, state_.out.symbols[id.value].type, inside_);
+      entered_ = true;
+    }
     return id;
   }
 
@@ -244,6 +294,7 @@ class Definer {
   Frame& parent_;
   Frame& inside_;
   std::optional<Glue> glue_;
+  bool entered_ = false;
 };
 
 }  // namespace

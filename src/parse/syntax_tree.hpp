@@ -52,6 +52,8 @@ struct Import {
   std::vector<std::string>
       names;  ///< names that it binds, "*" for all; empty if it binds the module itself
   ByteRange range;
+  std::string module = {};  ///< name that the module is bound to, where `names` is empty: "os" of
+                            ///< `import os.path`; empty if none is (`require "x"`)
 };
 
 enum class ReferenceKind : std::uint8_t { kCall, kType, kInherit, kImplement, kImport, kMention };

@@ -85,6 +85,20 @@ Visibility visibility_of(const WalkState& state, const VisibilityFacts& facts) {
   return rules.visibility;
 }
 
+std::optional<Visibility> visibility_by_attribute(const WalkState& state, ByteRange before) {
+  const std::string_view text = slice(state.text, before);
+  for (const lang::VisibilityWord& each : state.rules.attribute_words) {
+    for (std::size_t at = text.find(each.word); at != std::string_view::npos;
+         at = text.find(each.word, at + 1)) {
+      const std::size_t end = at + each.word.size();
+      if (at > 0 && text[at - 1] == '[' && (end == text.size() || !is_word(text[end]))) {
+        return each.visibility;
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 bool is_exported(const WalkState& state, const VisibilityFacts& facts, Visibility visibility) {
   if (facts.export_root) {
     return true;

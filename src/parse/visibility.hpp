@@ -4,6 +4,8 @@
 
 #include <string_view>
 
+#include <optional>
+
 #include "parse/frame.hpp"
 
 namespace strata::parse {
@@ -17,6 +19,11 @@ struct VisibilityFacts {
 };
 
 [[nodiscard]] lang::Visibility visibility_of(const WalkState& state, const VisibilityFacts& facts);
+
+/// What attributes before a definition (`#[macro_export]`) say, if anything. `before`: from its
+/// comments to the definition itself.
+[[nodiscard]] std::optional<lang::Visibility> visibility_by_attribute(const WalkState& state,
+                                                                      ByteRange before);
 
 /// Whether other files can see it, as far as the language says so in this file.
 [[nodiscard]] bool is_exported(const WalkState& state, const VisibilityFacts& facts,

@@ -12,6 +12,7 @@
 
 #include "parse/documentation.hpp"
 #include "parse/embedded.hpp"
+#include "parse/exports.hpp"
 #include "parse/finish.hpp"
 #include "parse/frame.hpp"
 #include "parse/idle_kinds.hpp"
@@ -177,7 +178,13 @@ class Walk {
       parent.access = visibility_label(state_, slice(state_.text, ruled.range));
     }
     inside.exported = inside.exported || lang::has(ruled.roles, Role::kExport);
-    inside.local = inside.local || lang::has(ruled.roles, Role::kClosure);
+    if (rule.list != 0 && note_export_list(state_, node, state_.rules.lists[rule.list - 1U], parent)) {
+      inside.exported = true;
+    }
+    if (lang::has(ruled.roles, Role::kClosure)) {
+      inside.local = true;
+      inside.prefix = 0;
+    }
     inside.in_type = inside.in_type || lang::has(ruled.roles, Role::kTypeUse);
     if (rule.definition != 0) {
       state_.paths.set_grandparent(frames_[frames_.size() > 2 ? frames_.size() - 3 : 0].node);
@@ -197,7 +204,7 @@ class Walk {
                     inside);
     }
     if (lang::has(ruled.roles, Role::kExport)) {
-      note_exported_names(node, parent);
+      note_exported_name(state_, node, parent);
     }
     return false;
   }
@@ -316,19 +323,6 @@ class Walk {
     }
     ts_tree_cursor_delete(&cursor);
     return count;
-  }
-
-  // `export { a }`, `export default a`
-  void note_exported_names(TSNode node, const Frame& parent) {
-    for (const lang::BindRule& each : state_.rules.exports) {
-      if (each.kind != ts_node_symbol(node)) {
-        continue;
-      }
-      const TSNode name = state_.paths.find(each.path, node, parent.node);
-      if (!ts_node_is_null(name)) {
-        state_.exported_names.emplace_back(slice(state_.text, range_of(name)));
-      }
-    }
   }
 
   void note_error(TSNode node, ByteRange range, bool missing) {

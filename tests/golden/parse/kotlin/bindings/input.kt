@@ -1,0 +1,4 @@
+class Room {
+  val (left, right) = pair()
+  fun `is`() = `in`(1)
+}
