@@ -69,17 +69,13 @@ std::uint32_t seam_cost(const Atom& atom) {
 }
 
 void add_syntax(std::vector<Border>& borders, std::string_view bytes, const Atoms& atoms,
-                const parse::SyntaxTree& tree, const std::vector<Span>& spans) {
+                const parse::SyntaxTree& tree, const std::vector<Span>& spans,
+                const std::vector<std::uint8_t>& comment) {
   std::vector<std::int32_t> change(atoms.count() + 1, 0);
   std::vector<std::uint8_t> opens(atoms.count(), 0);
-  std::vector<std::uint8_t> comment(atoms.count(), 0);
   for (std::size_t i = 1; i < tree.nodes.size(); ++i) {
     const parse::SyntaxNode& node = tree.nodes[i];
     const Span span = spans[i];
-    if (lang::has(node.roles, lang::Role::kComment) &&
-        node.range.begin <= atoms.begin(span.first) + atoms.list[span.first].indent) {
-      std::fill(comment.begin() + span.first, comment.begin() + span.last + 1, std::uint8_t{1});
-    }
     // The parent's span holds this one; if both open on one line, it has counted that line already.
     const bool counted = node.parent.exists() && node.parent.value != 0 &&
                          spans[node.parent.value].first == span.first;
@@ -154,13 +150,14 @@ void add_units(std::vector<Border>& borders, std::string_view bytes, const Atoms
 }  // namespace
 
 std::vector<Border> borders_of(std::string_view bytes, const Atoms& atoms,
-                               const parse::SyntaxTree& tree, const std::vector<Span>& node_spans) {
+                               const parse::SyntaxTree& tree, const std::vector<Span>& node_spans,
+                               const CommentLines& comments) {
   std::vector<Border> borders(atoms.count());
   if (tree.nodes.empty()) {
     add_layout(borders, bytes, atoms);
     add_units(borders, bytes, atoms, lang::info(tree.language).name);
   } else {
-    add_syntax(borders, bytes, atoms, tree, node_spans);
+    add_syntax(borders, bytes, atoms, tree, node_spans, comments.comment);
   }
   return borders;
 }

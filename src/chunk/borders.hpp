@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "chunk/atoms.hpp"
+#include "chunk/comment_lines.hpp"
 #include "chunk/spans.hpp"
 #include "parse/syntax_tree.hpp"
 
@@ -21,6 +22,7 @@ struct Border {
 /// One border per atom: the cut before it. O(bytes of first and last words + nodes).
 [[nodiscard]] std::vector<Border> borders_of(std::string_view bytes, const Atoms& atoms,
                                              const parse::SyntaxTree& tree,
-                                             const std::vector<Span>& node_spans);
+                                             const std::vector<Span>& node_spans,
+                                             const CommentLines& comments);
 
 }  // namespace strata::chunk

@@ -15,7 +15,9 @@ std::vector<std::uint32_t> costs(const std::string& path, const std::string& byt
   const TokenMap tokens(bytes, counter);
   const Atoms atoms = make_atoms(bytes, text::LineTable(bytes), tree, tokens, 512);
   std::vector<std::uint32_t> result;
-  for (const Border& border : borders_of(bytes, atoms, tree, spans_of_nodes(bytes, atoms, tree))) {
+  const std::vector<Span> spans = spans_of_nodes(bytes, atoms, tree);
+  for (const Border& border :
+       borders_of(bytes, atoms, tree, spans, comment_lines(bytes, atoms, tree, spans))) {
     result.push_back(border.nesting * 100 + border.layout);
   }
   return result;

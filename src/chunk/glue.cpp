@@ -234,15 +234,31 @@ void add_nodes(std::vector<Candidate>& candidates, const Atoms& atoms,
   }
 }
 
+/// Comments with the first line below them: languages without a grammar have no other glue.
+void add_leads(std::vector<Candidate>& candidates, const Atoms& atoms, const CommentLines& comments,
+               const ChunkOptions& options) {
+  for (std::uint32_t atom = 0; atom < atoms.count(); ++atom) {
+    const std::uint32_t lead = comments.lead[atom];
+    if (lead < atom && comments.comment[atom] == 0 &&
+        atoms.fit(lead, atom + 1, options.max_tokens)) {
+      candidates.push_back({{lead, atom}, false});
+    }
+  }
+}
+
 }  // namespace
 
 Glue glue_of(std::string_view bytes, const Atoms& atoms, const parse::SyntaxTree& tree,
-             const std::vector<Span>& node_spans, const ChunkOptions& options) {
+             const std::vector<Span>& node_spans, const CommentLines& comments,
+             const ChunkOptions& options) {
   Glue glue;
   std::vector<Candidate> candidates;
   add_symbols(candidates, glue, bytes, atoms, tree, options);
   std::vector<Candidate> nodes;
   add_nodes(nodes, atoms, tree, node_spans, options);
+  if (tree.nodes.empty()) {
+    add_leads(nodes, atoms, comments, options);
+  }
   const std::vector<Candidate> definitions = maximal(std::move(candidates), atoms, options);
   candidates = definitions;
   for (const Candidate& node : nodes) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "chunk/atoms.hpp"
+#include "chunk/comment_lines.hpp"
 #include "chunk/items.hpp"
 #include "chunk/options.hpp"
 #include "chunk/spans.hpp"
@@ -21,9 +22,10 @@ struct Glue {
   std::vector<Span> container_spans;
 };
 
-/// Pieces have at most max_tokens (definitions) or target_tokens (everything else that is syntax).
+/// Pieces have at most max_tokens (definitions; without a grammar comments with the line below) or
+/// target_tokens (everything else that is syntax).
 [[nodiscard]] Glue glue_of(std::string_view bytes, const Atoms& atoms,
                            const parse::SyntaxTree& tree, const std::vector<Span>& node_spans,
-                           const ChunkOptions& options);
+                           const CommentLines& comments, const ChunkOptions& options);
 
 }  // namespace strata::chunk

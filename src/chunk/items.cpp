@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "chunk/borders.hpp"
+#include "chunk/comment_lines.hpp"
 #include "chunk/glue.hpp"
 #include "chunk/spans.hpp"
 #include "core/hash.hpp"
@@ -60,9 +61,11 @@ std::vector<std::uint32_t> base_nesting(const Outline& outline,
 
 Outline outline_of(std::string_view bytes, const Atoms& atoms, const parse::SyntaxTree& tree,
                    const ChunkOptions& options) {
-  const std::vector<Span> node_spans = spans_of_nodes(bytes, atoms, tree);
-  const std::vector<Border> borders = borders_of(bytes, atoms, tree, node_spans);
-  Glue glue = glue_of(bytes, atoms, tree, node_spans, options);
+  std::vector<Span> node_spans = spans_of_nodes(bytes, atoms, tree);
+  const CommentLines comments = comment_lines(bytes, atoms, tree, node_spans);
+  end_before_comments(node_spans, comments);
+  const std::vector<Border> borders = borders_of(bytes, atoms, tree, node_spans, comments);
+  Glue glue = glue_of(bytes, atoms, tree, node_spans, comments, options);
 
   Outline outline;
   std::vector<std::uint32_t> nesting;  // of the border before each item
