@@ -38,8 +38,8 @@ std::string show(Visibility v) { return fmt::format("Visibility{{{}}}", static_c
 
 std::string show(const KindRule& k) {
   if (k.roles == Role::kNone &&
-      k.definition + k.reference + k.import + k.tail + k.mark + k.embed + k.list == 0 &&
-      !k.plain && !k.token) {
+      k.definition + k.reference + k.import + k.tail + k.mark + k.embed + k.list == 0 && !k.plain &&
+      !k.token) {
     return "{}";
   }
   return fmt::format("{{Role{{{}}}, {}, {}, {}, {}, {}, {}, {}, {}, {}}}",
@@ -53,9 +53,7 @@ std::string show(std::uint16_t n) { return std::to_string(n); }
 
 std::string show(std::string_view text) { return quoted(text); }
 
-std::string show(WholeName name) {
-  return fmt::format("WholeName{{{}}}", static_cast<int>(name));
-}
+std::string show(WholeName name) { return fmt::format("WholeName{{{}}}", static_cast<int>(name)); }
 
 std::string show(Role role) { return fmt::format("Role{{{}}}", static_cast<int>(role)); }
 
@@ -72,11 +70,13 @@ std::string show(const DefinitionRule& d) {
                    d.documentation, d.arguments, d.callee, d.list, d.arity, d.separator, d.members,
                    d.each, d.each_kind, d.next_body, d.parents, d.taken, d.bound, d.cases, d.words,
                    d.declarators, d.scope, d.needs_body, d.needs_case, d.global, d.member, d.merge,
-                   d.following, d.forward, d.outer, d.verbatim, d.parallel, d.chain, d.closed, d.enumerator);
+                   d.following, d.forward, d.outer, d.verbatim, d.parallel, d.chain, d.closed,
+                   d.enumerator);
 }
 
 std::string show(const ReferenceRule& r) {
-  return aggregate(r.kind, r.capital, r.inside_type_use, r.capital_in, r.name, r.unless, r.bases, r.mixins);
+  return aggregate(r.kind, r.capital, r.inside_type_use, r.capital_in, r.name, r.unless, r.bases,
+                   r.mixins);
 }
 
 std::string show(const ImportRule& i) {
