@@ -279,7 +279,7 @@ struct RuleTable {
   bool capital_is_public = false;                       ///< Go
   bool open_members = false;  ///< what stands in a trait or enum is as visible as that: Rust
   bool export_by_wrapper =
-      false;  ///< exported only inside Role::kExport; else what is public is exported
+      false;                ///< exported only inside Role::kExport; else what is public is exported
   bool list_hides = false;  ///< what an export list does not name is private, not only not exported
   bool constant_case = false;   ///< ALL_CAPS variables are constants
   bool needs_previous = false;  ///< some path has a "<kind" step

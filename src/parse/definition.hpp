@@ -37,8 +37,9 @@ struct Draft {
   lang::SymbolType type = lang::SymbolType::kNone;
   std::string owner;         ///< spelled before the name, or the receiver's type
   bool export_root = false;  ///< the owner was `exports`
-  bool qualifies = false;    ///< no symbol, but its name qualifies what is inside: `{ a: { f() {} } }`
-  bool chained = false;      ///< its value is a definition like it: `a = b = 1`
+  bool qualifies =
+      false;             ///< no symbol, but its name qualifies what is inside: `{ a: { f() {} } }`
+  bool chained = false;  ///< its value is a definition like it: `a = b = 1`
 };
 
 }  // namespace strata::parse

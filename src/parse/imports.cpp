@@ -12,7 +12,7 @@ namespace strata::parse {
 namespace {
 
 constexpr int kMaxNodes = 10000;
-constexpr int kMaxWrapped = 4;         // nodes around an import in a list of values
+constexpr int kMaxWrapped = 4;           // nodes around an import in a list of values
 constexpr std::uint32_t kMaxPlace = 16;  // in such a list
 constexpr TSNode kNull{};
 
@@ -54,8 +54,8 @@ void bind_names(WalkState& state, TSNode root, TSNode target, const lang::Import
                 Import& import, SymbolId from) {
   const auto rules = part(state.rules.binds, rule.binds);
   const bool whole = rule.each.empty() && rule.binder.empty();
-  const bool open = ts_node_is_null(target) ||
-                    !ts_node_is_null(state.paths.find(rule.open, target, kNull));
+  const bool open =
+      ts_node_is_null(target) || !ts_node_is_null(state.paths.find(rule.open, target, kNull));
   for_each_below(root, [&](TSNode node, TSNode parent) {
     if ((!open && ts_node_eq(node, target)) ||
         !ts_node_is_null(state.paths.find(rule.skip, node, parent))) {
@@ -171,17 +171,16 @@ void add_group(WalkState& state, const Group& group, const lang::ImportRule& rul
     return;
   }
   Import import;
-  import.target = std::string(
-      slice(state.text, range_of(group.first)
-                            .joined(range_of(ts_node_is_null(group.end) ? group.last : group.end))));
+  import.target = std::string(slice(
+      state.text,
+      range_of(group.first).joined(range_of(ts_node_is_null(group.end) ? group.last : group.end))));
   import.range = range_of(group.first).joined(range_of(group.last));
   bind_names(state, group.last, kNull, rule, import, around.holder);
   state.out.imports.push_back(std::move(import));
 }
 
 // False if nothing parts the children: it is one import.
-bool add_groups(WalkState& state, TSNode node, const lang::ImportRule& rule,
-                const Frame& around) {
+bool add_groups(WalkState& state, TSNode node, const lang::ImportRule& rule, const Frame& around) {
   std::vector<Group> groups(1);
   const TSNode start = state.paths.find(rule.target, node, around.node);
   TSTreeCursor cursor = ts_tree_cursor_new(node);

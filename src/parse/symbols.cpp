@@ -96,7 +96,7 @@ class Definer {
       const std::optional<Draft> own =
           rule_.parallel ? draft_of(site_, static_cast<std::uint32_t>(i)) : draft;
       ++i;
-      const SymbolId symbol = !own                   ? SymbolId()
+      const SymbolId symbol = !own                  ? SymbolId()
                               : rule_.bound.empty() ? define(*own, name)
                                                     : define_bound(*own, child);
       first = first.exists() ? first : symbol;

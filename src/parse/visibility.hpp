@@ -2,9 +2,8 @@
 // export statements.
 #pragma once
 
-#include <string_view>
-
 #include <optional>
+#include <string_view>
 
 #include "parse/frame.hpp"
 

@@ -178,7 +178,8 @@ class Walk {
       parent.access = visibility_label(state_, slice(state_.text, ruled.range));
     }
     inside.exported = inside.exported || lang::has(ruled.roles, Role::kExport);
-    if (rule.list != 0 && note_export_list(state_, node, state_.rules.lists[rule.list - 1U], parent)) {
+    if (rule.list != 0 &&
+        note_export_list(state_, node, state_.rules.lists[rule.list - 1U], parent)) {
       inside.exported = true;
     }
     if (lang::has(ruled.roles, Role::kClosure)) {
