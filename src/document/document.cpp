@@ -102,12 +102,18 @@ Document read_document(const scan::SourceFile& file, const SyntaxOptions& option
   Document document;
   document.before = std::move(before);
   document.blocks = blocks_of(name, file.bytes, options, document.before);
-  document.sections = sections_of(file.bytes, document.blocks);
+  document.syntax = syntax_of(name);
+  if (name == "notebook") {
+    document.cells = notebook_parts(file.bytes);
+    document.is_notebook = !document.cells.cells.empty();
+  }
+  const SourceText text = text_of(file.bytes, document);
+  document.sections = sections_of(text, document.blocks);
   document.tree.language = file.language;
   document.tree.symbols = symbols_of(document.blocks, document.sections);
   if (options.mentions) {
-    document.inlines = inlines_of(file.bytes, document.blocks);
-    document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines, fences);
+    document.inlines = inlines_of(text, document.blocks, document.sections);
+    document.tree.references = mentions_of(text, document.blocks, document.inlines, fences);
   }
   if (name == "notebook") {
     add_code_symbols(file.bytes, document);
@@ -130,7 +136,7 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
       chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);
   const std::string& head = document.before.table_head;
   const auto head_tokens = static_cast<std::uint32_t>(
-      head.empty() ? 0 : counter.count(chunk::collapse_blanks(head) + "\n"));
+      head.empty() ? 0 : counter.count(compact_head(head) + "\n"));
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options, head_tokens),
       atoms, lines, tokens, options);

@@ -167,11 +167,7 @@ void fill_defaults(LeafFacts& facts, std::string_view path,
 }
 
 FactsReader::FactsReader(std::string_view bytes, const Document& document)
-    : bytes_(bytes), document_(document) {
-  if (document.is_notebook) {
-    cells_ = notebook_parts(bytes);
-  }
-}
+    : bytes_(bytes), document_(document) {}
 
 /// The innermost section around an offset: the last one that has begun, as it ends where the next
 /// one of its level begins.
@@ -231,10 +227,9 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
       facts.code_languages.emplace_back(name);
     }
   }
-  facts.links = links_in(core, bytes_, blocks, document_.inlines);
+  facts.links = links_in(core, text_of(bytes_, document_), document_.inlines);
   facts.mentions = names_in(core, document_.tree.references);
-  std::string shown = document_.is_notebook ? notebook_text(bytes_, cells_, core)
-                                            : display_text(bytes_, document_, core);
+  std::string shown = display_text(bytes_, document_, core);
   if (shown.size() != core.size()) {
     facts.display = std::move(shown);
   }

@@ -9,7 +9,6 @@
 
 #include "core/byte_range.hpp"
 #include "document/document.hpp"
-#include "document/json_text.hpp"
 #include "document/links.hpp"
 
 namespace strata::document {
@@ -52,7 +51,6 @@ class FactsReader {
 
   std::string_view bytes_;
   const Document& document_;
-  NotebookParts cells_;  // of a notebook
 };
 
 }  // namespace strata::document

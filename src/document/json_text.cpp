@@ -198,12 +198,22 @@ class Walk {
         cell.source_key = source ? quote : cell.source_key;
         const bool aside = name == "outputs" || (name == "attachments" && cell.outputs_key == 0);
         cell.outputs_key = aside ? quote : cell.outputs_key;
+        cell.level = name == "level" ? level_at(at_) : cell.level;
       }
     } else if (source && depth_ <= cell_depth_ + 1) {
       cell.source.push_back(inner);
     } else if (name == "cell_type" && depth_ == cell_depth_) {
       cell.type = inner;
+    } else if (name == "language" && depth_ == cell_depth_ && parts_.language.empty()) {
+      parts_.language = inner;
     }
+  }
+
+  /// The number behind the colon at or after `at`, 1 to 6; else 0.
+  [[nodiscard]] std::uint8_t level_at(std::size_t at) const {
+    const std::size_t value = bytes_.find_first_not_of(" \t\r\n:", at);
+    const char digit = value == kNone ? '0' : bytes_[value];
+    return digit >= '1' && digit <= '6' ? static_cast<std::uint8_t>(digit - '0') : 0;
   }
 
   std::string_view bytes_;
@@ -256,6 +266,21 @@ ByteRange DecodedText::source_of(ByteRange range) const {
   return {begin, end};
 }
 
+std::uint32_t DecodedText::text_at(std::uint32_t source) const {
+  const auto after = std::partition_point(runs_.begin(), runs_.end(),
+                                          [&](const Run& run) { return run.source < source; });
+  const std::uint32_t next =
+      after == runs_.end() ? static_cast<std::uint32_t>(text_.size()) : after->text;
+  if (after == runs_.begin() || (after - 1)->source_end != 0) {
+    return next;
+  }
+  return std::min(next, (after - 1)->text + (source - (after - 1)->source));
+}
+
+ByteRange DecodedText::text_of(ByteRange source) const {
+  return {text_at(source.begin), text_at(source.end)};
+}
+
 NotebookParts notebook_parts(std::string_view bytes) {
   NotebookParts parts = Walk(bytes).run();
   while (!parts.cells.empty() && parts.cells.back().range.end <= parts.cells.back().range.begin) {
@@ -265,24 +290,88 @@ NotebookParts notebook_parts(std::string_view bytes) {
   return parts;
 }
 
-std::string notebook_text(std::string_view bytes, const NotebookParts& parts, ByteRange core) {
+namespace {
+
+/// Length of the escape that begins at `at`.
+std::uint32_t escape_length(std::string_view bytes, std::uint32_t at) {
+  std::string ignored;
+  const std::size_t length = decode_escape(bytes.substr(at, 12), 0, ignored);
+  return static_cast<std::uint32_t>(std::max<std::size_t>(length, 1));
+}
+
+/// `at`, or the end of the escape that it lies in; `begin`: of the string.
+std::uint32_t after_escape(std::string_view bytes, std::uint32_t begin, std::uint32_t at) {
+  constexpr std::uint32_t kLongestEscape = 12;
+  const std::uint32_t from = std::max(begin, at - std::min(at, kLongestEscape));
+  for (std::uint32_t i = at; i > from; --i) {
+    if (bytes[i - 1] != '\\') {
+      continue;
+    }
+    std::uint32_t first = i - 1;
+    while (first > begin && bytes[first - 1] == '\\') {
+      --first;
+    }
+    for (std::uint32_t escape = first; escape < at;) {
+      const std::uint32_t end = escape + escape_length(bytes, escape);
+      if (end > at) {
+        return end;
+      }
+      escape = bytes[std::min<std::size_t>(end, bytes.size() - 1)] == '\\' ? end : at;
+    }
+    i = first + 1;
+  }
+  return at;
+}
+
+/// Appends the text of the cell's bytes within `range`.
+void append_decoded(std::string_view bytes, const NotebookCell& cell, ByteRange range,
+                    DecodedText& text) {
+  auto string = std::partition_point(
+      cell.source.begin(), cell.source.end(),
+      [&](ByteRange candidate) { return candidate.end <= range.begin; });
+  for (; string != cell.source.end() && string->begin < range.end; ++string) {
+    const std::uint32_t begin =
+        range.begin > string->begin ? after_escape(bytes, string->begin, range.begin)
+                                    : string->begin;
+    const std::uint32_t end =
+        range.end < string->end ? after_escape(bytes, string->begin, range.end) : string->end;
+    if (begin < end) {
+      text.append(bytes, {begin, end});
+    }
+  }
+}
+
+}  // namespace
+
+std::string notebook_text(std::string_view bytes, const NotebookParts& parts, ByteRange range) {
   std::string text;
   auto cell = std::partition_point(
       parts.cells.begin(), parts.cells.end(),
-      [&](const NotebookCell& candidate) { return candidate.range.end <= core.begin; });
-  for (; cell != parts.cells.end() && cell->range.begin < core.end; ++cell) {
+      [&](const NotebookCell& candidate) { return candidate.range.end <= range.begin; });
+  for (; cell != parts.cells.end() && cell->range.begin < range.end; ++cell) {
     DecodedText decoded;
-    for (const ByteRange string : cell->source) {
-      if (core.contains(string.begin)) {
-        decoded.append(bytes, string);
-      }
-    }
+    append_decoded(bytes, *cell, range, decoded);
     if (!text.empty() && !decoded.text().empty()) {
       text.append(text.back() == '\n' ? "\n" : "\n\n");
     }
     text.append(decoded.text());
   }
   return text;
+}
+
+DecodedText decoded_range(std::string_view bytes, const NotebookParts& parts, ByteRange range) {
+  DecodedText decoded;
+  auto cell = std::partition_point(
+      parts.cells.begin(), parts.cells.end(),
+      [&](const NotebookCell& candidate) { return candidate.range.end <= range.begin; });
+  for (; cell != parts.cells.end() && cell->range.begin < range.end; ++cell) {
+    append_decoded(bytes, *cell, range, decoded);
+  }
+  return decoded;
+}
+
+std::string decoded_text(std::string_view bytes, const NotebookParts& parts, ByteRange range) {
+  return decoded_range(bytes, parts, range).text();
 }
 
 }  // namespace strata::document

@@ -10,6 +10,7 @@
 #include "core/hash.hpp"
 #include "document/border_ties.hpp"
 #include "document/element_ends.hpp"
+#include "document/fence.hpp"
 #include "document/outline_costs.hpp"
 #include "document/passages.hpp"
 #include "document/section_shares.hpp"
@@ -239,10 +240,12 @@ class Builder {
     const bool text = block.kind == BlockKind::kParagraph;
     const bool fence = block.kind == BlockKind::kFencedCode;
     const bool html = block.kind == BlockKind::kHtml;
-    const std::uint32_t from = first + (fence ? 2 : 1);  // the opening fence keeps a line
+    const std::uint32_t opening =  // atoms of the lines that open the fence, which keep one more
+        fence ? atoms_.holding_from(first, opening_end(bytes_, block) - 1) + 1 - first : 0;
+    const std::uint32_t from = first + opening + 1;
     const std::uint32_t to = last + 1 - (fence && block.closed ? 1U : 0U);
     if (fence) {
-      reserve(from, to, atoms_.tokens(first, first + 1));
+      reserve(from, to, atoms_.tokens(first, first + opening));
     }
     const std::uint32_t sections = chunk::kCostPerLevel * broken_sections(false);
     const std::vector<std::uint32_t> sentences =

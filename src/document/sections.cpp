@@ -34,7 +34,8 @@ class Slugs {
 
 }  // namespace
 
-std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
+std::vector<Section> sections_of(const SourceText& text, const Blocks& blocks) {
+  const std::string_view bytes = text.bytes();
   std::vector<Section> sections;
   std::vector<std::size_t> open;
   std::uint32_t anchor = kNoBlock;  // first of those right before the current block
@@ -57,7 +58,7 @@ std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
                         .depth = static_cast<std::uint32_t>(open.size()),
                         .range = {begin, static_cast<std::uint32_t>(bytes.size())},
                         .symbol = SymbolId::none(),
-                        .title = plain_title(slice(bytes, block.head))});
+                        .title = text.shown(block.head)});
   }
   return sections;
 }
