@@ -3,6 +3,7 @@
 #include "document/document.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -18,6 +19,7 @@
 #include "document/formats.hpp"
 #include "document/html_file.hpp"
 #include "document/leaf_text.hpp"
+#include "document/mdx.hpp"
 #include "document/mentions.hpp"
 #include "document/outline.hpp"
 #include "document/overlap.hpp"
@@ -102,6 +104,9 @@ Document read_document(const scan::SourceFile& file, const SyntaxOptions& option
   Document document;
   document.before = std::move(before);
   document.blocks = blocks_of(name, file.bytes, options, document.before);
+  if (file.path.ends_with(".mdx")) {
+    document.blocks = with_mdx(file.bytes, document.blocks);
+  }
   document.syntax = syntax_of(name);
   if (name == "notebook") {
     document.cells = notebook_parts(file.bytes);
@@ -131,6 +136,14 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
       sentence_cuts(bytes, document.blocks, tokens, options.max_tokens);
   if (lang::info(file.language).name == "html") {
     cuts = with_block_starts(std::move(cuts), document.blocks);
+  }
+  if (document.is_notebook) {
+    const std::vector<std::uint32_t> lines_of_cells = line_starts_in_strings(bytes, document.cells);
+    std::vector<std::uint32_t> all;
+    std::merge(cuts.begin(), cuts.end(), lines_of_cells.begin(), lines_of_cells.end(),
+               std::back_inserter(all));
+    all.erase(std::unique(all.begin(), all.end()), all.end());
+    cuts = std::move(all);
   }
   const chunk::Atoms atoms =
       chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);

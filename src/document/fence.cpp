@@ -1,4 +1,4 @@
-// The first characters of a code block say of which format it is. Tested by fence_test.cpp.
+// The first characters of a code block say of which format it is. Tested by leaf_text_test.cpp.
 #include "document/fence.hpp"
 
 #include <algorithm>
@@ -121,7 +121,9 @@ FenceMarks fence_marks(std::string_view source) {
 }
 
 std::uint32_t opening_end(std::string_view bytes, const Block& fence) {
-  const std::size_t opening = fence_marks(slice(bytes, fence.range)).opening;
+  const std::string_view source = slice(bytes, fence.range);
+  const std::size_t escape = source.substr(0, kRead).find("\\n");  // of a notebook's line
+  const std::size_t opening = std::min(fence_marks(source).opening, escape);
   return fence.range.begin + static_cast<std::uint32_t>(std::max<std::size_t>(opening, 1));
 }
 

@@ -359,6 +359,24 @@ std::string notebook_text(std::string_view bytes, const NotebookParts& parts, By
   return text;
 }
 
+std::vector<std::uint32_t> line_starts_in_strings(std::string_view bytes,
+                                                  const NotebookParts& parts) {
+  std::vector<std::uint32_t> starts;
+  for (const NotebookCell& cell : parts.cells) {
+    for (const ByteRange string : cell.source) {
+      const std::string_view text = slice(bytes, string);
+      for (std::size_t at = text.find('\\'); at != kNone && at + 2 < text.size();
+           at = text.find('\\', at + 2)) {  // an escape has two bytes at least
+        const std::size_t next = text.find_first_not_of(" \t", at + 2);
+        if (text[at + 1] == 'n' && next != kNone) {
+          starts.push_back(string.begin + static_cast<std::uint32_t>(next));
+        }
+      }
+    }
+  }
+  return starts;
+}
+
 DecodedText decoded_range(std::string_view bytes, const NotebookParts& parts, ByteRange range) {
   DecodedText decoded;
   auto cell = std::partition_point(

@@ -68,11 +68,15 @@ struct NotebookParts {
 [[nodiscard]] std::string decoded_text(std::string_view bytes, const NotebookParts& parts,
                                        ByteRange range);
 
-/// The same with its places.
+/// Offsets of the first visible byte of each line of text that begins within a string, ascending.
+[[nodiscard]] std::vector<std::uint32_t> line_starts_in_strings(std::string_view bytes,
+                                                                const NotebookParts& parts);
+
+/// decoded_text with its places.
 [[nodiscard]] DecodedText decoded_range(std::string_view bytes, const NotebookParts& parts,
                                         ByteRange range);
 
-/// The same as text, cells parted by blank lines: what people see of a leaf.
+/// decoded_text, cells parted by blank lines: what people see of a leaf.
 [[nodiscard]] std::string notebook_text(std::string_view bytes, const NotebookParts& parts,
                                         ByteRange core);
 

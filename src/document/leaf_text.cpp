@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::uint32_t kLongestOpening = 4096;  // bytes; no context has room for more
 constexpr std::uint32_t kLongestPrefix = 200;
+constexpr std::uint32_t kNowhere = 0xFFFFFFFF;
 constexpr std::size_t kNone = std::string_view::npos;
 
 /// What stands before a block in its first line, as further lines have it: signs of quotes, and
@@ -56,8 +57,9 @@ struct Frame {
 class Framer {
  public:
   Framer(const SourceText& text, const Block& block) : text_(text), block_(block) {
-    const std::uint32_t before = block.range.begin - std::min(block.range.begin, kLongestPrefix);
-    line_ = text.of({before, block.range.begin});
+    const bool headed = block.kind == BlockKind::kTable && !block.head.empty();
+    const std::uint32_t begin = std::min(block.range.begin, headed ? block.head.begin : kNowhere);
+    line_ = text.of({begin - std::min(begin, kLongestPrefix), begin});
     const std::size_t start = line_.find_last_of("\r\n");
     line_.erase(0, start == kNone ? 0 : start + 1);
     quotes_ = static_cast<std::size_t>(std::count(line_.begin(), line_.end(), '>'));
@@ -72,7 +74,7 @@ class Framer {
     } else {
       const FenceMarks marks = fence_marks(source_);
       frame.opening = lines(std::string_view(source_).substr(0, marks.opening));
-      frame.opening += marks.blank_line ? "\n" : "";
+      frame.opening += marks.blank_line ? "\n\n" : "";
       frame.closing = marks.closing;
     }
     return frame;
@@ -104,7 +106,7 @@ class Framer {
       const bool simple = first.starts_with("==") && first.find_first_not_of("= ") == kNone;
       const bool directive = first.starts_with(".. ");
       frame.closing = simple ? first : std::string_view();
-      frame.opening += directive && frame.opening.find("\n\n") == kNone ? "\n" : "";
+      frame.opening += directive && frame.opening.find("\n\n") == kNone ? "\n\n" : "";
     } else if (text_.syntax() == TextSyntax::kAsciidoc) {
       const std::size_t sign = frame.opening.find("===");
       if (sign != kNone && sign > 0) {

@@ -67,32 +67,24 @@ class Collector {
   }
 
   void fence(const Block& block) {
-    const ByteRange content = fence_content(source_.bytes(), block);
     const std::string info = source_.of(block.head);
     const lang::LanguageId language = language_of_info(info_language(info));
-    if (content.empty() || content.size() > kLongestFence ||
-        lang::info(language).grammar == nullptr) {
+    if (block.range.size() > kLongestFence || lang::info(language).grammar == nullptr) {
       return;
     }
-    DecodedText decoded;
-    if (source_.cells() != nullptr) {
-      decoded = decoded_range(source_.bytes(), *source_.cells(), content);
+    if (source_.cells() == nullptr) {
+      const ByteRange content = fence_content(source_.bytes(), block);
+      code(slice(source_.bytes(), content), language,
+           [&](ByteRange range) { return shifted(range, content.begin); });
+      return;
     }
-    const bool escaped = !decoded.text().empty();
-    scan::SourceFile file;
-    file.path = "fence";
-    file.language = language;
-    file.bytes = escaped ? decoded.text() : std::string(slice(source_.bytes(), content));
-    const auto place = [&](ByteRange range) {
-      return range.empty() || !escaped ? shifted(range, content.begin) : decoded.source_of(range);
-    };
-    const parse::SyntaxTree tree = parse::parse(file);
-    for (const parse::Symbol& symbol : tree.symbols) {
-      add(symbol.name, place(symbol.name_range));
-    }
-    for (const parse::Reference& reference : tree.references) {
-      add(reference.name, place(reference.range));
-    }
+    const DecodedText decoded = decoded_range(source_.bytes(), *source_.cells(), block.range);
+    Block inner = block;
+    inner.range = {0, static_cast<std::uint32_t>(decoded.text().size())};
+    const ByteRange content = fence_content(decoded.text(), inner);
+    code(slice(decoded.text(), content), language, [&](ByteRange range) {
+      return decoded.source_of(range.empty() ? ByteRange{0, 1} : shifted(range, content.begin));
+    });
   }
 
   std::vector<parse::Reference> take() {
@@ -103,6 +95,25 @@ class Collector {
   }
 
  private:
+  /// Names that the code of a fence defines and uses; `place` gives the file's range of one.
+  template <typename Place>
+  void code(std::string_view text, lang::LanguageId language, const Place& place) {
+    if (text.empty()) {
+      return;
+    }
+    scan::SourceFile file;
+    file.path = "fence";
+    file.language = language;
+    file.bytes = text;
+    const parse::SyntaxTree tree = parse::parse(file);
+    for (const parse::Symbol& symbol : tree.symbols) {
+      add(symbol.name, place(symbol.name_range));
+    }
+    for (const parse::Reference& reference : tree.references) {
+      add(reference.name, place(reference.range));
+    }
+  }
+
   static ByteRange shifted(ByteRange range, std::uint32_t by) {
     return {range.begin + by, range.end + by};
   }

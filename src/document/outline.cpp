@@ -308,7 +308,7 @@ class Builder {
 
   [[nodiscard]] std::string_view line_at(std::uint32_t begin) const {
     const std::string_view rest = bytes_.substr(begin);
-    return rest.substr(0, rest.find('\n'));
+    return rest.substr(0, rest.find_first_of("\r\n"));
   }
 
   /// Borders inside lines that had to be cut, and nowhere else.

@@ -331,6 +331,7 @@ class Scanner {
                .text = in_.place(alt.begin, alt.end),
                .target = in_.place(link.begin, link.end),
                .by_label = label});
+      in_.at = link.end + (label ? 1U : 0U);
     }
   }
 

@@ -64,11 +64,21 @@ std::vector<Section> sections_of(const SourceText& text, const Blocks& blocks) {
 }
 
 std::vector<std::string> slugs_of(const std::vector<Section>& sections) {
+  std::vector<std::string_view> titles;
+  titles.reserve(sections.size());
+  for (const Section& section : sections) {
+    titles.push_back(section.title);
+  }
+  return slugs_of(titles);
+}
+
+std::vector<std::string> slugs_of(const std::vector<std::string_view>& titles) {
   Slugs slugs;
   std::vector<std::string> names;
-  names.reserve(sections.size());
-  for (const Section& section : sections) {
-    names.push_back(slugs.unique(slug_of(section.title)));
+  names.reserve(titles.size());
+  for (const std::string_view title : titles) {
+    std::string slug = slug_of(title);
+    names.push_back(slug.empty() ? std::move(slug) : slugs.unique(std::move(slug)));
   }
   return names;
 }

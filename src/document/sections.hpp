@@ -33,6 +33,9 @@ struct Section {
 /// it ("use", "use-1"). O(bytes of titles + sections log sections).
 [[nodiscard]] std::vector<std::string> slugs_of(const std::vector<Section>& sections);
 
+/// The same by titles; empty where a title is or has nothing that a link may hold.
+[[nodiscard]] std::vector<std::string> slugs_of(const std::vector<std::string_view>& titles);
+
 /// One symbol per titled section, of type kSection: name = title, path = titles joined by " > ",
 /// definition = range = section, signature = heading, documentation = first paragraph if it follows
 /// the heading at once. Sets Section::symbol.
