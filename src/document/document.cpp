@@ -134,7 +134,7 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   const chunk::TokenMap tokens(bytes, counter);
   std::vector<std::uint32_t> cuts =
       sentence_cuts(bytes, document.blocks, tokens, options.max_tokens);
-  if (lang::info(file.language).name == "html") {
+  if (lang::info(file.language).name == "html" || document.is_notebook) {
     cuts = with_block_starts(std::move(cuts), document.blocks);
   }
   if (document.is_notebook) {

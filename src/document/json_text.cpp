@@ -363,8 +363,17 @@ std::vector<std::uint32_t> line_starts_in_strings(std::string_view bytes,
                                                   const NotebookParts& parts) {
   std::vector<std::uint32_t> starts;
   for (const NotebookCell& cell : parts.cells) {
+    std::uint32_t before = cell.range.begin;  // end of the last string
+    bool first = true;
     for (const ByteRange string : cell.source) {
       const std::string_view text = slice(bytes, string);
+      const bool same_line =
+          !first && slice(bytes, {before, string.begin}).find('\n') == kNone;
+      first = false;
+      if (same_line && !text.empty() && text.front() > ' ') {
+        starts.push_back(string.begin);
+      }
+      before = string.end;
       for (std::size_t at = text.find('\\'); at != kNone && at + 2 < text.size();
            at = text.find('\\', at + 2)) {  // an escape has two bytes at least
         const std::size_t next = text.find_first_not_of(" \t", at + 2);

@@ -68,7 +68,8 @@ struct NotebookParts {
 [[nodiscard]] std::string decoded_text(std::string_view bytes, const NotebookParts& parts,
                                        ByteRange range);
 
-/// Offsets of the first visible byte of each line of text that begins within a string, ascending.
+/// Offsets of the first visible byte of each line of text that begins within a line of the file,
+/// ascending.
 [[nodiscard]] std::vector<std::uint32_t> line_starts_in_strings(std::string_view bytes,
                                                                 const NotebookParts& parts);
 

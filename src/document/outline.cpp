@@ -271,7 +271,7 @@ class Builder {
         units_.push_back(atom);
       }
     }
-    put_atoms(first, last, kTextLine);
+    put_atoms(fence ? std::min(from, last + 1) - 1 : first, last, kTextLine);
   }
 
   // ---- Topics
