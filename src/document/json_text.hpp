@@ -42,6 +42,11 @@ class DecodedText {
   std::vector<Run> runs_;
 };
 
+inline constexpr std::uint32_t kLongestEscape = 12;  // bytes: two surrogates
+
+/// Bytes of the escape that begins at `at`; 1 if it is none.
+[[nodiscard]] std::uint32_t escape_length(std::string_view bytes, std::uint32_t at);
+
 /// A cell of a notebook, as ranges of the file.
 struct NotebookCell {
   ByteRange range;                ///< the object, braces included

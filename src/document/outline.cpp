@@ -240,13 +240,11 @@ class Builder {
     const bool text = block.kind == BlockKind::kParagraph;
     const bool fence = block.kind == BlockKind::kFencedCode;
     const bool html = block.kind == BlockKind::kHtml;
-    const std::uint32_t opening =  // atoms of the lines that open the fence, which keep one more
+    const std::uint32_t opening =
         fence ? atoms_.holding_from(first, opening_end(bytes_, block) - 1) + 1 - first : 0;
-    const std::uint32_t from = first + opening + 1;
+    const std::uint32_t from = std::min(first + opening, last) + 1;  // the opening keeps a line
     const std::uint32_t to = last + 1 - (fence && block.closed ? 1U : 0U);
-    if (fence) {
-      reserve(from, to, atoms_.tokens(first, first + opening));
-    }
+    reserve(from, fence ? to : from, atoms_.tokens(first, first + opening));
     const std::uint32_t sections = chunk::kCostPerLevel * broken_sections(false);
     const std::vector<std::uint32_t> sentences =
         text ? sentence_starts(bytes_, block.range) : std::vector<std::uint32_t>();
@@ -271,7 +269,7 @@ class Builder {
         units_.push_back(atom);
       }
     }
-    put_atoms(fence ? std::min(from, last + 1) - 1 : first, last, kTextLine);
+    put_atoms(fence ? from - 1 : first, last, kTextLine);
   }
 
   // ---- Topics
