@@ -3,7 +3,6 @@
 #include "document/document.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -134,16 +133,20 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   const chunk::TokenMap tokens(bytes, counter);
   std::vector<std::uint32_t> cuts =
       sentence_cuts(bytes, document.blocks, tokens, options.max_tokens);
-  if (lang::info(file.language).name == "html" || document.is_notebook) {
+  if (lang::info(file.language).name == "html") {
     cuts = with_block_starts(std::move(cuts), document.blocks);
   }
   if (document.is_notebook) {
-    const std::vector<std::uint32_t> lines_of_cells = line_starts_in_strings(bytes, document.cells);
-    std::vector<std::uint32_t> all;
-    std::merge(cuts.begin(), cuts.end(), lines_of_cells.begin(), lines_of_cells.end(),
-               std::back_inserter(all));
-    all.erase(std::unique(all.begin(), all.end()), all.end());
-    cuts = std::move(all);
+    const std::vector<std::uint32_t> of_cells = line_starts_in_strings(bytes, document.cells);
+    cuts.insert(cuts.end(), of_cells.begin(), of_cells.end());
+    for (std::size_t i = 2; i < document.blocks.size(); ++i) {  // that share a line of the file
+      const ByteRange gap{document.blocks[i - 1].range.end, document.blocks[i].range.begin};
+      if (gap.begin <= gap.end && slice(bytes, gap).find('\n') == std::string_view::npos) {
+        cuts.push_back(gap.end);
+      }
+    }
+    std::sort(cuts.begin(), cuts.end());
+    cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
   }
   const chunk::Atoms atoms =
       chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);

@@ -238,7 +238,7 @@ TEST(PlainText, KeepsTracesWithTheirEntries) {
 
 TEST(PlainText, KnowsTheEntriesOfUsualLoggers) {
   for (const std::string entry :
-       {"[2024-05-01T10:00:00Z] x", "10:22:33.123 [main] INFO a", "May  1 10:00:00 host a: b",
+       {"[2024-05-01T10:00:00Z] x", "10:22:33.123 [main] INFO a", "May  1 10:00:00 host a: b", "Jan 12, 2024 10:00:00 AM a.B c",
         "[Wed May 01 10:00:00 2024] [error] x", "INFO:root:x", "[main] WARN a.B - x",
         "I0501 10:00:00.000000 1 a.cc:1] x", "[    0.123456] Linux", "level=info msg=x",
         "1.2.3.4 - - [01/May/2024:10:00:00 +0000] \"GET / HTTP/1.1\" 200", "05-01 10:00:00.000 1 2 I a: b"}) {

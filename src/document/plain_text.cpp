@@ -66,7 +66,7 @@ Beginning beginning_of(std::string_view line) {
                                                                   : Beginning::kDate;
   }
   constexpr std::string_view kMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
-  const bool month = has_shape(text, "AAA ~0 00:") &&
+  const bool month = has_shape(text, "AAA ~") && text.substr(4, 16).find(':') < 16 &&
                      kMonths.find(text.substr(0, 4)) != std::string_view::npos;
   const bool kernel = line.starts_with('[') && has_shape(text.substr(std::min(text.find_first_not_of(' '), text.size())), "0") &&
                       text.find(".") < text.find(']') && text.find(']') < 16;

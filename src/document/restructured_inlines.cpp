@@ -296,7 +296,7 @@ class Scanner {
     const std::size_t end = line_end(begin);
     std::size_t name = skip_spaces(begin + 2);
     if (name < end && in_.text[name] == '|') {
-      const std::size_t bar = in_.text.find('|', name + 1);
+      const std::size_t bar = in_.text.substr(0, end).find('|', name + 1);
       name = bar < end ? skip_spaces(bar + 1) : name;
     }
     const std::string_view line = in_.text.substr(0, end).substr(std::min(name, end));
