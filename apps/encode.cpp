@@ -120,6 +120,7 @@ std::string to_json(const std::vector<TreeEntry>& entries, const std::string& ro
     Json json = {{"level", entry.level},
                  {"depth", entry.depth},
                  {"name", entry.name},
+                 {"slug", text_or_null(entry.slug)},
                  {"path", entry.path},
                  {"lines", lines_or_null(entry.lines)},
                  {"leaves", entry.leaves},

@@ -73,6 +73,7 @@ Json encoded(const Found& found, bool explain) {
       sections.push_back({{"path", section.path},
                           {"lines", pair_of(section.lines)},
                           {"section", text_or_null(section.section)},
+                          {"slug", text_or_null(section.slug)},
                           {"titled", section.titled}});
     }
     json["explained_in"] = std::move(sections);

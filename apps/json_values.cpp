@@ -63,6 +63,7 @@ Json document_of(const std::vector<std::string_view>& contents, std::uint32_t el
   const bool heads = !levels.empty();
   return {{"section", text_or_null(facts.title)},
           {"default_section", facts.default_title},
+          {"slug", text_or_null(facts.slug)},
           {"section_path", facts.path},
           {"contents", contents},
           {"elements", elements},

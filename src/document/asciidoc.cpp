@@ -148,40 +148,72 @@ class Reader {
     return lines_.range_of(text.substr(begin, end == kNone ? 0 : end - begin));
   }
 
-  /// A block between two equal lines of marks; gives `i` if none begins at line `at`.
-  std::uint32_t delimited(std::uint32_t i, std::uint32_t at, ByteRange info) {
+  static bool is_table_mark(std::string_view text) {
+    return text.size() >= 4 && std::string_view("|,:!").find(text.front()) != kNone &&
+           is_run_of(text.substr(1), "=", 3);
+  }
+
+  static bool is_delimiter(std::string_view text) {
+    return is_table_mark(text) || text.starts_with("```") || is_run_of(text, "-.=_*/+", 4) ||
+           text == "--";
+  }
+
+  /// Line of the delimiter that closes the one at line `at`; count() if there is none.
+  [[nodiscard]] std::uint32_t closing_line(std::uint32_t at) const {
     const std::string_view mark = lines_.text(at);
-    const bool table = mark.size() >= 4 && std::string_view("|,:!").find(mark.front()) != kNone &&
-                       is_run_of(mark.substr(1), "=", 3);
-    const bool fence = mark.starts_with("```");
-    const bool marks = is_run_of(mark, "-.=_*/+", 4) || mark == "--";
-    if (!table && !fence && !marks) {
-      return i;
-    }
+    const std::string_view closing = mark.starts_with("```") ? std::string_view("```") : mark;
     std::uint32_t end = at + 1;
-    while (end < lines_.count() && lines_.text(end) != (fence ? std::string_view("```") : mark)) {
+    while (end < lines_.count() && lines_.text(end) != closing) {
       ++end;
     }
-    const std::uint32_t inner_end = end;
-    end = std::min(end + 1, lines_.count());
-    if (table) {
-      add_table(i, at, inner_end, end);
+    return end;
+  }
+
+  /// A block between two equal lines of marks, within block `parent`; gives `i` if none begins at
+  /// line `at`.
+  std::uint32_t delimited(std::uint32_t i, std::uint32_t at, ByteRange info,
+                          std::uint32_t parent = 0) {
+    const std::string_view mark = lines_.text(at);
+    if (!is_delimiter(mark)) {
+      return i;
+    }
+    const bool fence = mark.starts_with("```");
+    const std::uint32_t inner_end = closing_line(at);
+    const std::uint32_t end = std::min(inner_end + 1, lines_.count());
+    const auto add_code = [&](ByteRange language) {
+      lines_.at(lines_.add(BlockKind::kFencedCode, i, end, parent)).head = language;
+    };
+    if (is_table_mark(mark)) {
+      add_table(i, at, inner_end, parent);
     } else if (fence) {
-      lines_.add_code(i, end, info.empty() ? lines_.range_of(mark.substr(3)) : info);
+      add_code(info.empty() ? lines_.range_of(mark.substr(3)) : info);
     } else if (mark.front() == '/' || mark.front() == '+') {
-      lines_.add(BlockKind::kHtml, i, end);
+      lines_.add(BlockKind::kHtml, i, end, parent);
     } else if (mark.front() == '.' || (mark.front() == '-' && (mark.size() > 2 || !info.empty()))) {
-      lines_.add_code(i, end, info);  // "--" is an open block unless it says what it holds
+      add_code(info);  // "--" is an open block unless it says what it holds
     } else {
-      const std::uint32_t quote = lines_.add(BlockKind::kQuote, i, end);
+      const std::uint32_t quote = lines_.add(BlockKind::kQuote, i, end, parent);
       lines_.add_paragraphs(at + 1, inner_end, quote);
     }
     return end;
   }
 
+  /// The first row is the head if attributes say so, or if it is one line between the delimiter and
+  /// a blank line.
+  [[nodiscard]] bool has_head(std::uint32_t i, std::uint32_t at) const {
+    bool head = !lines_.blank(at + 1) && lines_.blank(at + 2) && at + 2 < lines_.count();
+    for (std::uint32_t line = i; line < at; ++line) {
+      const std::string_view text = lines_.text(line);
+      head = head || text.find("header") != kNone;
+    }
+    return head;
+  }
+
   /// Rows are lines, or lines between blank ones where there are blank ones.
-  void add_table(std::uint32_t i, std::uint32_t at, std::uint32_t inner_end, std::uint32_t end) {
-    const std::uint32_t table = lines_.add(BlockKind::kTable, i, end);
+  void add_table(std::uint32_t i, std::uint32_t at, std::uint32_t inner_end, std::uint32_t parent) {
+    const std::uint32_t table =
+        lines_.add(BlockKind::kTable, i, std::min(inner_end + 1, lines_.count()), parent);
+    lines_.at(table).head = {lines_.line(i).visible, lines_.line(at).end};
     const std::uint32_t first = lines_.next_visible(at + 1);
     bool by_paragraph = false;
     for (std::uint32_t row = first + 2; row + 1 < inner_end; ++row) {
@@ -190,8 +222,8 @@ class Reader {
     for (std::uint32_t row = first; row < inner_end;) {
       const std::uint32_t next = by_paragraph ? lines_.end_of_paragraph(row, inner_end) : row + 1;
       const std::uint32_t block = lines_.add(BlockKind::kTableRow, row, next, table);
-      if (row == first) {
-        lines_.at(table).head = {lines_.line(at).visible, lines_.at(block).range.end};
+      if (row == first && has_head(i, at)) {
+        lines_.at(table).head.end = lines_.at(block).range.end;
       }
       row = lines_.next_visible(next);
     }
@@ -208,23 +240,57 @@ class Reader {
       while (next < lines_.count() && !lines_.blank(next) && item_marker(lines_.text(next)) == 0) {
         const bool joins = lines_.text(next) == "+";
         ++next;
-        if (joins && next < lines_.count() && is_run_of(lines_.text(next), "-.=_", 4)) {
-          const std::string_view mark = lines_.text(next++);
-          while (next < lines_.count() && lines_.text(next) != mark) {
-            ++next;
-          }
-          next = std::min(next + 1, lines_.count());
+        const std::uint32_t at = joins ? after_block_lines(next) : next;
+        if (joins && is_delimiter(lines_.text(at))) {
+          next = std::min(closing_line(at) + 1, lines_.count());
         }
       }
       item = lines_.add(BlockKind::kItem, i, next, list);
+      item_body(i, next, item);
       end = next;
       i = lines_.next_visible(next);
       if (i > next + 1) {
         break;
       }
     }
-    lines_.at(list).range.end = lines_.at(item).range.end;
+    lines_.at(list).range.end = lines_.at(item).range.end;  // its last block ends with it
     return end;
+  }
+
+  [[nodiscard]] std::uint32_t after_block_lines(std::uint32_t i) const {
+    while (i < lines_.count() && is_block_line(lines_.text(i))) {
+      ++i;
+    }
+    return i;
+  }
+
+  /// Text and delimited blocks of lines [first, last) in an item. Text without such blocks stays the
+  /// item's own.
+  void item_body(std::uint32_t first, std::uint32_t last, std::uint32_t item) {
+    std::uint32_t text = first;  // where it began
+    for (std::uint32_t i = first; i < last;) {
+      const std::uint32_t at = i > first && lines_.text(i - 1) == "+" ? after_block_lines(i) : i;
+      if (at == i && (i == first || lines_.text(i - 1) != "+")) {
+        ++i;
+        continue;
+      }
+      if (at >= last || !is_delimiter(lines_.text(at))) {
+        i = at + 1;
+        continue;
+      }
+      ByteRange info;
+      for (std::uint32_t line = i; line < at; ++line) {
+        info = language_of(lines_.text(line), info);
+      }
+      if (text + 1 < i) {
+        lines_.add(BlockKind::kParagraph, text, i - 1, item);
+      }
+      i = text = delimited(i, at, info, item);
+    }
+    text = lines_.next_visible(text);
+    if (text > first && text < last) {
+      lines_.add(BlockKind::kParagraph, text, last, item);
+    }
   }
 
   std::uint32_t paragraph(std::uint32_t i, std::uint32_t at) {

@@ -82,8 +82,7 @@ void sort_symbols(Document& document) {
 }
 
 void add_code_symbols(std::string_view bytes, Document& document) {
-  const NotebookParts parts = notebook_parts(bytes);
-  document.is_notebook = !parts.cells.empty();
+  const NotebookParts& parts = document.cells;
   document.cell_language = slice(bytes, parts.language);
   for (char& c : document.cell_language) {
     c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;

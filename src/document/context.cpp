@@ -36,14 +36,17 @@ std::string lines(std::initializer_list<std::string_view> parts) {
       text.append(text.empty() ? "" : "\n").append(part);
     }
   }
-  return chunk::collapse_blanks(text);
+  return text;
 }
 
 }  // namespace
 
 chunk::Context context_of(std::string_view path, std::string_view section, std::string_view opening,
                           const text::TokenCounter& counter, std::uint32_t budget) {
-  path = last_folders(path);
+  const std::string folders = chunk::collapse_blanks(last_folders(path));
+  const std::string titles = chunk::collapse_blanks(section);
+  path = folders;
+  section = titles;
   const std::string_view name = path.substr(path.rfind('/') + 1);
   const std::string_view title = last_title(section);
   opening = opening.size() > kLongestOpening ? std::string_view() : opening;

@@ -11,7 +11,7 @@
 namespace strata::document {
 
 /// The fullest context of at most `budget` tokens. What was cut matters most, then the section,
-/// then the path. `section`: its path, or empty. `opening`: see lost_opening; long ones are left
+/// then the path. `section`: its path, or empty. `opening`: of lost_opening; long ones are left
 /// out.
 [[nodiscard]] chunk::Context context_of(std::string_view path, std::string_view section,
                                         std::string_view opening, const text::TokenCounter& counter,

@@ -1,6 +1,8 @@
 // Records by RFC 4180: a line break inside quotes belongs to the field. A quote that is not closed
 // within kMostRecordLines lines is a character like any other, so that one stray quote does not
 // swallow the file. Tested by formats_test.cpp.
+#include <algorithm>
+
 #include "document/formats.hpp"
 #include "document/line_blocks.hpp"
 
@@ -26,6 +28,12 @@ bool quote_open_after(std::string_view text, bool open) {
   return open;
 }
 
+/// A record with the blanks around it: tabs there are columns without a name.
+ByteRange whole_lines(std::string_view bytes, std::uint32_t begin, std::uint32_t end) {
+  const std::size_t rest = bytes.find_first_not_of(" \t", end);
+  return {begin, static_cast<std::uint32_t>(std::min(rest, bytes.size()))};
+}
+
 std::uint32_t record_end(const LineBlocks& lines, std::uint32_t i) {
   bool open = quote_open_after(lines.text(i), false);
   std::uint32_t end = i + 1;
@@ -48,7 +56,7 @@ Blocks scan_delimited(std::string_view bytes, const Carried& before) {
       const std::uint32_t end = record_end(lines, i);
       const std::uint32_t row = lines.add(BlockKind::kTableRow, i, end, table);
       if (head) {
-        lines.at(table).head = lines.at(row).range;
+        lines.at(table).head = whole_lines(bytes, lines.line(i).begin, lines.at(row).range.end);
       }
       i = end;
     }

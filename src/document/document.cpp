@@ -18,6 +18,7 @@
 #include "document/formats.hpp"
 #include "document/html_file.hpp"
 #include "document/leaf_text.hpp"
+#include "document/mdx.hpp"
 #include "document/mentions.hpp"
 #include "document/outline.hpp"
 #include "document/overlap.hpp"
@@ -102,12 +103,21 @@ Document read_document(const scan::SourceFile& file, const SyntaxOptions& option
   Document document;
   document.before = std::move(before);
   document.blocks = blocks_of(name, file.bytes, options, document.before);
-  document.sections = sections_of(file.bytes, document.blocks);
+  if (file.path.ends_with(".mdx")) {
+    document.blocks = with_mdx(file.bytes, document.blocks);
+  }
+  document.syntax = syntax_of(name);
+  if (name == "notebook") {
+    document.cells = notebook_parts(file.bytes);
+    document.is_notebook = !document.cells.cells.empty();
+  }
+  const SourceText text = text_of(file.bytes, document);
+  document.sections = sections_of(text, document.blocks);
   document.tree.language = file.language;
   document.tree.symbols = symbols_of(document.blocks, document.sections);
   if (options.mentions) {
-    document.inlines = inlines_of(file.bytes, document.blocks);
-    document.tree.references = mentions_of(file.bytes, document.blocks, document.inlines, fences);
+    document.inlines = inlines_of(text, document.blocks, document.sections);
+    document.tree.references = mentions_of(text, document.blocks, document.inlines, fences);
   }
   if (name == "notebook") {
     add_code_symbols(file.bytes, document);
@@ -126,11 +136,23 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   if (lang::info(file.language).name == "html") {
     cuts = with_block_starts(std::move(cuts), document.blocks);
   }
+  if (document.is_notebook) {
+    const std::vector<std::uint32_t> of_cells = line_starts_in_strings(bytes, document.cells);
+    cuts.insert(cuts.end(), of_cells.begin(), of_cells.end());
+    for (std::size_t i = 2; i < document.blocks.size(); ++i) {  // that share a line of the file
+      const ByteRange gap{document.blocks[i - 1].range.end, document.blocks[i].range.begin};
+      if (gap.begin <= gap.end && slice(bytes, gap).find('\n') == std::string_view::npos) {
+        cuts.push_back(gap.end);
+      }
+    }
+    std::sort(cuts.begin(), cuts.end());
+    cuts.erase(std::unique(cuts.begin(), cuts.end()), cuts.end());
+  }
   const chunk::Atoms atoms =
       chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);
   const std::string& head = document.before.table_head;
   const auto head_tokens = static_cast<std::uint32_t>(
-      head.empty() ? 0 : counter.count(chunk::collapse_blanks(head) + "\n"));
+      head.empty() ? 0 : counter.count(compact_head(head) + "\n"));
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options, head_tokens),
       atoms, lines, tokens, options);

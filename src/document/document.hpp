@@ -10,7 +10,9 @@
 #include "document/block_scanner.hpp"
 #include "document/carried.hpp"
 #include "document/links.hpp"
+#include "document/json_text.hpp"
 #include "document/sections.hpp"
+#include "document/source_text.hpp"
 #include "lang/language.hpp"
 #include "parse/syntax_tree.hpp"
 #include "scan/source_file.hpp"
@@ -24,10 +26,17 @@ struct Document {
   Inlines inlines;
   parse::SyntaxTree tree;  ///< sections as symbols of type kSection; references are mentions; of
                            ///< notebooks and HTML also the symbols of their code; nodes of HTML
+  TextSyntax syntax = TextSyntax::kMarkdown;
+  NotebookParts cells;  ///< of a notebook
   bool is_notebook = false;
   std::string cell_language;  ///< of a notebook's code, as it says; else empty
   Carried before;             ///< of a part: what the parts before it leave to it
 };
+
+/// The text of a document that was read from these bytes. Both must outlive it.
+[[nodiscard]] inline SourceText text_of(std::string_view bytes, const Document& document) {
+  return SourceText(bytes, document.syntax, document.is_notebook ? &document.cells : nullptr);
+}
 
 /// True for languages that this stage reads: Markdown, HTML and the formats of formats.hpp.
 [[nodiscard]] bool is_document(lang::LanguageId language);

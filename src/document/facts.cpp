@@ -98,6 +98,37 @@ std::string_view table_name(std::string_view line) {
   return trimmed_text(text.substr(marks, text.size() - std::min(text.size(), 2 * marks)));
 }
 
+/// `#+key: value` of Org and `:key: value` of AsciiDoc. Keys of Org in lower case; values of equal
+/// ones are joined by blanks.
+Pairs keyword_pairs(std::string_view matter) {
+  Pairs pairs;
+  const bool org = matter.find("#+") != std::string_view::npos;
+  LineReader lines(matter);
+  while (!lines.done()) {
+    const Line line = lines.next();
+    std::string_view text = trimmed_text(matter.substr(line.begin, line.end - line.begin));
+    if (!text.starts_with(org ? "#+" : ":")) {
+      continue;
+    }
+    text.remove_prefix(org ? 2 : 1);
+    const std::size_t colon = text.find(':');
+    if (colon == std::string_view::npos || colon == 0) {
+      continue;
+    }
+    const std::string key =
+        org ? label_key(text.substr(0, colon)) : std::string(text.substr(0, colon));
+    const std::string_view value = trimmed_text(text.substr(colon + 1));
+    const auto known = std::find_if(pairs.begin(), pairs.end(),
+                                    [&](const auto& pair) { return pair.first == key; });
+    if (known == pairs.end()) {
+      pairs.emplace_back(key, value);
+    } else {
+      known->second.append(known->second.empty() ? "" : " ").append(value);
+    }
+  }
+  return pairs;
+}
+
 /// Without the quotes around it, which are one or, in TOML, three at each end.
 std::string bare_value(std::string_view value, bool toml) {
   for (const std::string_view quote : {"\"\"\"", "'''"}) {
@@ -116,6 +147,9 @@ Pairs front_matter_pairs(std::string_view bytes, const Blocks& blocks) {
     return pairs;
   }
   const std::string_view matter = slice(bytes, blocks[1].range);
+  if (matter.front() != '+' && matter.front() != '-') {
+    return keyword_pairs(matter);
+  }
   const bool toml = matter.front() == '+';
   ValueReader values(toml);
   std::string table;  // with a full stop
@@ -167,9 +201,12 @@ void fill_defaults(LeafFacts& facts, std::string_view path,
 }
 
 FactsReader::FactsReader(std::string_view bytes, const Document& document)
-    : bytes_(bytes), document_(document) {
-  if (document.is_notebook) {
-    cells_ = notebook_parts(bytes);
+    : bytes_(bytes), document_(document), slugs_(document.tree.symbols.size()) {
+  std::vector<std::string> slugs = slugs_of(document.sections);
+  for (std::size_t i = 0; i < slugs.size(); ++i) {
+    if (const SymbolId symbol = document.sections[i].symbol; symbol.exists()) {
+      slugs_[symbol.value] = std::move(slugs[i]);
+    }
   }
 }
 
@@ -194,6 +231,7 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
   }
   if (section.exists()) {
     facts.title = symbols[section.value].name;
+    facts.slug = slugs_[section.value];
   }
   for (SymbolId around = section; around.exists(); around = symbols[around.value].parent) {
     facts.path.push_back(symbols[around.value].name);
@@ -231,10 +269,9 @@ LeafFacts FactsReader::facts(ByteRange core, SymbolId section) const {
       facts.code_languages.emplace_back(name);
     }
   }
-  facts.links = links_in(core, bytes_, blocks, document_.inlines);
+  facts.links = links_in(core, text_of(bytes_, document_), document_.inlines);
   facts.mentions = names_in(core, document_.tree.references);
-  std::string shown = document_.is_notebook ? notebook_text(bytes_, cells_, core)
-                                            : display_text(bytes_, document_, core);
+  std::string shown = display_text(bytes_, document_, core);
   if (shown.size() != core.size()) {
     facts.display = std::move(shown);
   }

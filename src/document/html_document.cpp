@@ -269,7 +269,7 @@ class Builder {
         tokens_[index_ + 1].element == kCodeSpan && tokens_[index_ + 1].kind == Kind::kOpen) {
       language = html_code_language(bytes_, tokens_[index_ + 1]);
     }
-    push(token, language.empty() ? BlockKind::kIndentedCode : BlockKind::kFencedCode);
+    push(token, BlockKind::kFencedCode);
     if (open_.back().block != kNoBlock && !language.empty()) {
       at(open_.back().block).head = language;
     }

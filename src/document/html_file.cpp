@@ -35,11 +35,11 @@ Document read_html(const scan::SourceFile& file) {
   HtmlDocument html = scan_html(file.bytes);
   document.blocks = std::move(html.blocks);
   document.inlines.list = std::move(html.inlines);
-  document.sections = sections_of(file.bytes, document.blocks);
+  document.sections = sections_of(SourceText(file.bytes), document.blocks);
   document.tree = parse::parse(file);
   std::vector<parse::Symbol> parsed = std::move(document.tree.symbols);
   std::vector<parse::Reference> mentions =
-      mentions_of(file.bytes, document.blocks, document.inlines);
+      mentions_of(SourceText(file.bytes), document.blocks, document.inlines);
   if (document.sections.empty()) {
     document.tree.symbols = std::move(parsed);
   } else {

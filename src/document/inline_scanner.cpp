@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <map>
 
+#include "document/inline_text.hpp"
+
 namespace strata::document {
 namespace {
 
@@ -165,26 +167,14 @@ class Scanner {
   }
 
   void bare_address() {
-    const std::string_view rest = text_.substr(at_, 8);
-    if (!rest.starts_with("http://") && !rest.starts_with("https://") &&
-        !rest.starts_with("www.")) {
+    const std::size_t end = address_end(text_, at_, "]|");
+    if (end == at_) {
       ++at_;
       return;
     }
-    const std::size_t begin = at_;
-    int depth = 0;
-    while (at_ < text_.size() && !is_blank(text_[at_]) && text_[at_] != '<' && text_[at_] != ']' &&
-           text_[at_] != '`' && text_[at_] != '|' && depth >= 0) {
-      depth += text_[at_] == '(' ? 1 : text_[at_] == ')' ? -1 : 0;
-      ++at_;
-    }
-    std::size_t end = at_ - (depth < 0 ? 1U : 0U);
-    constexpr std::string_view kTrailing = "?!.,:*_~'\";";
-    while (end > begin && kTrailing.find(text_[end - 1]) != kNone) {
-      --end;
-    }
+    const ByteRange range = place(at_, end);
+    out_.push_back({InlineKind::kAddress, range, range, range});
     at_ = end;
-    out_.push_back({InlineKind::kAddress, place(begin, end), place(begin, end), place(begin, end)});
   }
 
   // ---- Links
@@ -358,6 +348,24 @@ std::string label_key(std::string_view label) {
 void scan_inlines(std::string_view bytes, ByteRange range, const Labels& labels,
                   std::vector<Inline>& out) {
   Scanner(slice(bytes, range), range.begin, labels, out).run();
+}
+
+void scan_inlines_as(TextSyntax syntax, std::string_view bytes, ByteRange range,
+                     const Labels& labels, std::vector<Inline>& out) {
+  switch (syntax) {
+    case TextSyntax::kMarkdown:
+      scan_inlines(bytes, range, labels, out);
+      break;
+    case TextSyntax::kRestructuredText:
+      scan_restructured_inlines(bytes, range, labels, out);
+      break;
+    case TextSyntax::kAsciidoc:
+      scan_asciidoc_inlines(bytes, range, labels, out);
+      break;
+    case TextSyntax::kOrg:
+      scan_org_inlines(bytes, range, labels, out);
+      break;
+  }
 }
 
 }  // namespace strata::document

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/byte_range.hpp"
+#include "document/text_syntax.hpp"
 
 namespace strata::document {
 
@@ -16,18 +17,22 @@ enum class InlineKind : std::uint8_t { kCode, kLink, kImage, kAddress, kFootnote
 
 [[nodiscard]] std::string_view to_string(InlineKind kind);
 
+inline constexpr std::uint32_t kNoDefinition = 0xFFFFFFFF;
+
 struct Inline {
   InlineKind kind = InlineKind::kCode;
   ByteRange range;        ///< with all marks
   ByteRange text;         ///< what is shown: link text, description of an image, code without ticks
   ByteRange target;       ///< destination as written; of a reference: its label
-  bool by_label = false;  ///< the target is a label that `Labels` knows
+  bool by_label = false;  ///< the target is a label; empty: the next one without a name
+  bool outside = false;   ///< of a label that the document does not define: another one may
+  std::uint32_t definition = kNoDefinition;  ///< of its label, in Inlines; set by inlines_of
 
   friend bool operator==(const Inline&, const Inline&) = default;
 };
 
-/// Labels of a document in the form of label_key, with the index of the defining block. Footnotes
-/// begin with `^`.
+/// Labels of a document in the form of label_key, with the index of the definition. Footnotes begin
+/// with `^`.
 using Labels = std::unordered_map<std::string, std::uint32_t>;
 
 /// The form in which labels are compared: runs of white space are one blank, ASCII letters lower
@@ -39,5 +44,21 @@ using Labels = std::unordered_map<std::string, std::uint32_t>;
 /// O(range), iterative.
 void scan_inlines(std::string_view bytes, ByteRange range, const Labels& labels,
                   std::vector<Inline>& out);
+
+/// The same for reStructuredText: literals, roles, references, footnotes, images and figures.
+void scan_restructured_inlines(std::string_view bytes, ByteRange range, const Labels& labels,
+                               std::vector<Inline>& out);
+
+/// The same for AsciiDoc: macros, cross references, footnotes, attributes that hold addresses.
+void scan_asciidoc_inlines(std::string_view bytes, ByteRange range, const Labels& labels,
+                           std::vector<Inline>& out);
+
+/// The same for Org: links, footnotes, `~code~` and `=verbatim=`.
+void scan_org_inlines(std::string_view bytes, ByteRange range, const Labels& labels,
+                      std::vector<Inline>& out);
+
+/// One of these.
+void scan_inlines_as(TextSyntax syntax, std::string_view bytes, ByteRange range,
+                     const Labels& labels, std::vector<Inline>& out);
 
 }  // namespace strata::document

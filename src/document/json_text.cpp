@@ -198,12 +198,22 @@ class Walk {
         cell.source_key = source ? quote : cell.source_key;
         const bool aside = name == "outputs" || (name == "attachments" && cell.outputs_key == 0);
         cell.outputs_key = aside ? quote : cell.outputs_key;
+        cell.level = name == "level" ? level_at(at_) : cell.level;
       }
     } else if (source && depth_ <= cell_depth_ + 1) {
       cell.source.push_back(inner);
     } else if (name == "cell_type" && depth_ == cell_depth_) {
       cell.type = inner;
+    } else if (name == "language" && depth_ == cell_depth_ && parts_.language.empty()) {
+      parts_.language = inner;
     }
+  }
+
+  /// The number behind the colon at or after `at`, 1 to 6; else 0.
+  [[nodiscard]] std::uint8_t level_at(std::size_t at) const {
+    const std::size_t value = bytes_.find_first_not_of(" \t\r\n:", at);
+    const char digit = value == kNone ? '0' : bytes_[value];
+    return digit >= '1' && digit <= '6' ? static_cast<std::uint8_t>(digit - '0') : 0;
   }
 
   std::string_view bytes_;
@@ -256,6 +266,27 @@ ByteRange DecodedText::source_of(ByteRange range) const {
   return {begin, end};
 }
 
+std::uint32_t DecodedText::text_at(std::uint32_t source) const {
+  const auto after = std::partition_point(runs_.begin(), runs_.end(),
+                                          [&](const Run& run) { return run.source < source; });
+  const std::uint32_t next =
+      after == runs_.end() ? static_cast<std::uint32_t>(text_.size()) : after->text;
+  if (after == runs_.begin() || (after - 1)->source_end != 0) {
+    return next;
+  }
+  return std::min(next, (after - 1)->text + (source - (after - 1)->source));
+}
+
+ByteRange DecodedText::text_of(ByteRange source) const {
+  return {text_at(source.begin), text_at(source.end)};
+}
+
+std::uint32_t escape_length(std::string_view bytes, std::uint32_t at) {
+  std::string ignored;
+  const std::size_t length = decode_escape(bytes.substr(at, kLongestEscape), 0, ignored);
+  return static_cast<std::uint32_t>(std::max<std::size_t>(length, 1));
+}
+
 NotebookParts notebook_parts(std::string_view bytes) {
   NotebookParts parts = Walk(bytes).run();
   while (!parts.cells.empty() && parts.cells.back().range.end <= parts.cells.back().range.begin) {
@@ -263,26 +294,6 @@ NotebookParts notebook_parts(std::string_view bytes) {
     break;
   }
   return parts;
-}
-
-std::string notebook_text(std::string_view bytes, const NotebookParts& parts, ByteRange core) {
-  std::string text;
-  auto cell = std::partition_point(
-      parts.cells.begin(), parts.cells.end(),
-      [&](const NotebookCell& candidate) { return candidate.range.end <= core.begin; });
-  for (; cell != parts.cells.end() && cell->range.begin < core.end; ++cell) {
-    DecodedText decoded;
-    for (const ByteRange string : cell->source) {
-      if (core.contains(string.begin)) {
-        decoded.append(bytes, string);
-      }
-    }
-    if (!text.empty() && !decoded.text().empty()) {
-      text.append(text.back() == '\n' ? "\n" : "\n\n");
-    }
-    text.append(decoded.text());
-  }
-  return text;
 }
 
 }  // namespace strata::document

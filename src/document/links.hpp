@@ -9,31 +9,32 @@
 #include "core/byte_range.hpp"
 #include "document/block.hpp"
 #include "document/inline_scanner.hpp"
+#include "document/labels.hpp"
+#include "document/sections.hpp"
+#include "document/source_text.hpp"
 
 namespace strata::document {
 
 struct Link {
   InlineKind kind = InlineKind::kLink;  ///< never kCode
   std::string text;                     ///< what is shown, without marks
-  std::string target;                   ///< destination; of a footnote its label, with `^`
-  ByteRange range;                      ///< in the file
-  ByteRange definition;                 ///< of the label's definition; empty if it needs none
+  std::string target;    ///< destination; of a footnote its note, as far as a title may reach
+  ByteRange range;       ///< in the file
+  ByteRange definition;  ///< of the label's definition; empty if it needs none
 };
 
-/// The inline elements of all headings, paragraphs and table rows, ascending by the element's end.
+/// The inline elements of all text, ascending by the element's end.
 struct Inlines {
-  Labels labels;
+  LabelTable labels;
   std::vector<Inline> list;
 };
 
-/// O(bytes).
-[[nodiscard]] Inlines inlines_of(std::string_view bytes, const Blocks& blocks);
+/// `sections`: of these blocks; references may mean their titles. O(bytes).
+[[nodiscard]] Inlines inlines_of(const SourceText& text, const Blocks& blocks,
+                                 const std::vector<Section>& sections = {});
 
 /// The links that begin in `range`, in the order of their ends.
-[[nodiscard]] std::vector<Link> links_in(ByteRange range, std::string_view bytes,
-                                         const Blocks& blocks, const Inlines& inlines);
-
-/// Destination of a link definition, without angle brackets.
-[[nodiscard]] std::string_view destination_of(std::string_view bytes, const Block& definition);
+[[nodiscard]] std::vector<Link> links_in(ByteRange range, const SourceText& text,
+                                         const Inlines& inlines);
 
 }  // namespace strata::document

@@ -49,15 +49,16 @@ std::string_view name_in(std::string_view text) {
 
 class Collector {
  public:
-  explicit Collector(std::string_view bytes) : bytes_(bytes) {}
+  explicit Collector(const SourceText& text) : source_(text) {}
 
   void inlines(const std::vector<Inline>& list) {
     for (const Inline& element : list) {
       if (element.kind == InlineKind::kCode) {
         span(element.text);
       } else if (element.kind == InlineKind::kLink && !element.by_label) {
-        const std::string_view target = slice(bytes_, element.target);
-        const std::string_view path = target.substr(0, target.find('#'));
+        const std::string target = source_.of(element.target);
+        const std::string_view path =
+            std::string_view(target).substr(0, std::min(target.find('#'), target.find("::")));
         if (is_path(path)) {
           add(path, element.range);
         }
@@ -66,23 +67,24 @@ class Collector {
   }
 
   void fence(const Block& block) {
-    const ByteRange content = fence_content(bytes_, block);
-    const lang::LanguageId language = language_of_info(info_language(slice(bytes_, block.head)));
-    if (content.empty() || content.size() > kLongestFence ||
-        lang::info(language).grammar == nullptr) {
+    const std::string info = source_.of(block.head);
+    const lang::LanguageId language = language_of_info(info_language(info));
+    if (block.range.size() > kLongestFence || lang::info(language).grammar == nullptr) {
       return;
     }
-    scan::SourceFile file;
-    file.path = "fence";
-    file.language = language;
-    file.bytes = slice(bytes_, content);
-    const parse::SyntaxTree tree = parse::parse(file);
-    for (const parse::Symbol& symbol : tree.symbols) {
-      add(symbol.name, shifted(symbol.name_range, content.begin));
+    if (source_.cells() == nullptr) {
+      const ByteRange content = fence_content(source_.bytes(), block);
+      code(slice(source_.bytes(), content), language,
+           [&](ByteRange range) { return shifted(range, content.begin); });
+      return;
     }
-    for (const parse::Reference& reference : tree.references) {
-      add(reference.name, shifted(reference.range, content.begin));
-    }
+    const DecodedText decoded = decoded_range(source_.bytes(), *source_.cells(), block.range);
+    Block inner = block;
+    inner.range = {0, static_cast<std::uint32_t>(decoded.text().size())};
+    const ByteRange content = fence_content(decoded.text(), inner);
+    code(slice(decoded.text(), content), language, [&](ByteRange range) {
+      return decoded.source_of(range.empty() ? ByteRange{0, 1} : shifted(range, content.begin));
+    });
   }
 
   std::vector<parse::Reference> take() {
@@ -93,15 +95,34 @@ class Collector {
   }
 
  private:
+  /// Names that the code of a fence defines and uses; `place` gives the file's range of one.
+  template <typename Place>
+  void code(std::string_view text, lang::LanguageId language, const Place& place) {
+    if (text.empty()) {
+      return;
+    }
+    scan::SourceFile file;
+    file.path = "fence";
+    file.language = language;
+    file.bytes = text;
+    const parse::SyntaxTree tree = parse::parse(file);
+    for (const parse::Symbol& symbol : tree.symbols) {
+      add(symbol.name, place(symbol.name_range));
+    }
+    for (const parse::Reference& reference : tree.references) {
+      add(reference.name, place(reference.range));
+    }
+  }
+
   static ByteRange shifted(ByteRange range, std::uint32_t by) {
     return {range.begin + by, range.end + by};
   }
 
   void span(ByteRange range) {
-    const std::string_view text = slice(bytes_, range);
-    if (text.size() > kLongestSpan) {
+    if (range.size() > kLongestSpan) {
       return;
     }
+    const std::string text = source_.of(range);
     if (is_path(text)) {
       add(text, range);
     } else if (const std::string_view name = name_in(text); !name.empty()) {
@@ -116,7 +137,7 @@ class Collector {
     }
   }
 
-  std::string_view bytes_;
+  const SourceText& source_;
   std::vector<parse::Reference> mentions_;
 };
 
@@ -131,9 +152,9 @@ lang::LanguageId language_of_info(std::string_view word) {
   return named.value != 0 ? named : lang::detect("fence." + lower, {});
 }
 
-std::vector<parse::Reference> mentions_of(std::string_view bytes, const Blocks& blocks,
+std::vector<parse::Reference> mentions_of(const SourceText& text, const Blocks& blocks,
                                           const Inlines& inlines, ByteRange fences) {
-  Collector collector(bytes);
+  Collector collector(text);
   collector.inlines(inlines.list);
   for (const Block& block : blocks) {
     const bool wanted = block.range.begin < fences.end && fences.begin < block.range.end;

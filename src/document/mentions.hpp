@@ -15,7 +15,7 @@ namespace strata::document {
 /// References of kind kMention, ascending by their begin. `name` is the last part of a qualified
 /// name (`Pile.push()` gives push), or a path as written. A fence is parsed if its info string
 /// names a language that has a grammar, and if it overlaps `fences`. O(bytes).
-[[nodiscard]] std::vector<parse::Reference> mentions_of(std::string_view bytes,
+[[nodiscard]] std::vector<parse::Reference> mentions_of(const SourceText& text,
                                                         const Blocks& blocks,
                                                         const Inlines& inlines,
                                                         ByteRange fences = kAllBytes);

@@ -14,7 +14,7 @@ using testing::Not;
 std::vector<std::string> names(const std::string& text) {
   const Blocks blocks = scan_blocks(text);
   return names_in({0, static_cast<std::uint32_t>(text.size())},
-                  mentions_of(text, blocks, inlines_of(text, blocks)));
+                  mentions_of(SourceText(text), blocks, inlines_of(SourceText(text), blocks)));
 }
 
 TEST(Mentions, ReadNamesAndPathsFromCodeSpans) {
@@ -34,7 +34,7 @@ TEST(Mentions, ParseFencesInTheirLanguage) {
   EXPECT_THAT(names(text), IsSupersetOf({"load", "open_file"}));
   EXPECT_THAT(names(text), Not(Contains("foo")));
   const Blocks blocks = scan_blocks(text);
-  for (const parse::Reference& mention : mentions_of(text, blocks, inlines_of(text, blocks))) {
+  for (const parse::Reference& mention : mentions_of(SourceText(text), blocks, inlines_of(SourceText(text), blocks))) {
     EXPECT_EQ(mention.kind, parse::ReferenceKind::kMention);
     EXPECT_EQ(slice(text, mention.range).substr(0, mention.name.size()), mention.name);
   }

@@ -21,7 +21,11 @@ class Reader {
 
   Blocks run() {
     for (const NotebookCell& cell : parts_.cells) {
-      if (slice(bytes_, cell.type) == "markdown" || slice(bytes_, cell.type) == "heading") {
+      const std::string_view type = slice(bytes_, cell.type);
+      if (type == "heading" && heading(cell)) {
+        continue;
+      }
+      if (type == "markdown" || type == "heading") {
         markdown(cell);
       } else {
         code(cell);
@@ -66,6 +70,25 @@ class Reader {
       add(BlockKind::kIndentedCode, {cell.range.begin, visible_end(cell.outputs_key)});
       add(BlockKind::kOutput, {cell.outputs_key, cell.range.end});
     }
+  }
+
+  /// A heading of format 3; false if it has no text.
+  bool heading(const NotebookCell& cell) {
+    DecodedText decoded;
+    for (const ByteRange string : cell.source) {
+      decoded.append(bytes_, string);
+    }
+    const std::string& text = decoded.text();
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string::npos) {
+      return false;
+    }
+    const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
+    add(BlockKind::kHeading, cell.range);
+    blocks_.back().level = std::max<std::uint8_t>(cell.level, 1);
+    blocks_.back().head = decoded.source_of(
+        {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    return true;
   }
 
   /// Long attachments go apart, before or after the text.

@@ -135,5 +135,79 @@ TEST(DecodedText, KnowsWhereEachByteStands) {
   EXPECT_EQ(slice(json, decoded.source_of({7, 10})), "\\q\\\\");
 }
 
+std::vector<LeafFacts> facts_of(const Chunked& file) {
+  const FactsReader reader(file.file.bytes, file.document);
+  std::vector<LeafFacts> all;
+  for (const chunk::Chunk& leaf : file.leaves) {
+    all.push_back(reader.facts(leaf.core, leaf.primary));
+  }
+  return all;
+}
+
+TEST(Notebook, LinksTitlesAndNamesHoldNoEscapes) {
+  const Chunked file = notebook(R"({"cells": [{"cell_type": "markdown", "metadata": {}, "source": [
+ "# \u00dcber \"it\"\n", "\n", "See [the \"docs\"\n", "here](a\u002db.md \"T\") and `f\\n`, [x][l].\n",
+ "\n", "```python\n", "def g(a):\n", "    return h(\"b\")\n", "```\n", "\n", "[l]: https://a.b/\u0063\n"]}],
+ "metadata": {}, "nbformat": 4})");
+  const std::vector<LeafFacts> facts = facts_of(file);
+  ASSERT_EQ(facts.size(), 2U) << "the last one holds the metadata";
+  EXPECT_EQ(facts[0].title, "\xC3\x9C" "ber \"it\"");
+  ASSERT_EQ(facts[0].links.size(), 2U);
+  EXPECT_EQ(facts[0].links[0].text, "the \"docs\" here");
+  EXPECT_EQ(facts[0].links[0].target, "a-b.md");
+  EXPECT_EQ(facts[0].links[1].target, "https://a.b/c");
+  EXPECT_THAT(facts[0].mentions, testing::IsSupersetOf({"g", "h"}));
+  const ByteRange range = facts[0].links[0].range;
+  EXPECT_EQ(file.file.bytes[range.begin], '[');
+  EXPECT_EQ(file.file.bytes[range.end - 1], ')');
+}
+
+TEST(Notebook, ShowsSourcesThatAreOneString) {
+  std::string source;
+  std::string text;
+  for (int i = 0; i < 80; ++i) {
+    source += "value_" + std::to_string(i) + " = \\\"a\\\\n\\\" + \\u00e9\\n";
+    text += "value_" + std::to_string(i) + " = \"a\\n\" + \xC3\xA9\n";
+  }
+  const std::string fence = "```python\\n" + source + "```\\n";
+  const auto cell = [](const std::string& type, const std::string& of) {
+    return "{\"cell_type\": \"" + type + "\", \"metadata\": {}, \"source\": \"" + of + "\"}";
+  };
+  const Chunked code = notebook("{\"cells\": [" + cell("code", source) + "], \"nbformat\": 4}",
+                                chunk::sizes(20, 100, 200));
+  ASSERT_GT(code.leaves.size(), 3U);
+  std::string shown;
+  for (const LeafFacts& facts : facts_of(code)) {
+    shown += facts.display;
+    EXPECT_THAT(facts.display, testing::AnyOf("\n", "", testing::MatchesRegex("\n?value_[^~]*\xA9\n?")))
+        << "whole lines";
+  }
+  EXPECT_EQ(shown, text);
+  const Chunked markdown = notebook("{\"cells\": [" + cell("markdown", fence) + "], \"nbformat\": 4}",
+                                    chunk::sizes(20, 100, 200));
+  const std::vector<LeafFacts> facts = facts_of(markdown);
+  ASSERT_GT(facts.size(), 3U);
+  for (std::size_t i = 0; i < facts.size() && markdown.leaves[i].searchable; ++i) {
+    EXPECT_THAT(facts[i].display, testing::StartsWith("```python\nvalue_"));
+    EXPECT_THAT(facts[i].display, testing::EndsWith("\n```\n"));
+    if (i > 0) {
+      EXPECT_THAT(markdown.leaves[i].context, testing::EndsWith("```python"));
+    }
+  }
+}
+
+TEST(Notebook, ReadsFormat3) {
+  const Chunked file = notebook(R"({"metadata": {"name": "x"}, "nbformat": 3, "worksheets": [{"cells": [
+ {"cell_type": "heading", "level": 2, "metadata": {}, "source": ["The \"top\""]},
+ {"cell_type": "markdown", "metadata": {}, "source": ["Words."]},
+ {"cell_type": "code", "collapsed": false, "input": ["def load(x):\n", "    return x"],
+  "language": "python", "metadata": {}, "outputs": [], "prompt_number": 1}], "metadata": {}}]})");
+  EXPECT_THAT(file.paths(), ElementsAre("The \"top\"", "load"));
+  EXPECT_EQ(file.document.sections.at(0).level, 2);
+  EXPECT_EQ(facts_of(file).at(0).display,
+            "The \"top\"\n\nWords.\n\ndef load(x):\n    return x");
+  EXPECT_THAT(facts_of(file).at(0).code_languages, ElementsAre("python"));
+}
+
 }  // namespace
 }  // namespace strata::document

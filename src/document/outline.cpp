@@ -10,6 +10,7 @@
 #include "core/hash.hpp"
 #include "document/border_ties.hpp"
 #include "document/element_ends.hpp"
+#include "document/fence.hpp"
 #include "document/outline_costs.hpp"
 #include "document/passages.hpp"
 #include "document/section_shares.hpp"
@@ -239,11 +240,11 @@ class Builder {
     const bool text = block.kind == BlockKind::kParagraph;
     const bool fence = block.kind == BlockKind::kFencedCode;
     const bool html = block.kind == BlockKind::kHtml;
-    const std::uint32_t from = first + (fence ? 2 : 1);  // the opening fence keeps a line
+    const std::uint32_t opening =
+        fence ? atoms_.holding_from(first, opening_end(bytes_, block) - 1) + 1 - first : 0;
+    const std::uint32_t from = std::min(first + opening, last) + 1;  // the opening keeps a line
     const std::uint32_t to = last + 1 - (fence && block.closed ? 1U : 0U);
-    if (fence) {
-      reserve(from, to, atoms_.tokens(first, first + 1));
-    }
+    reserve(from, fence ? to : from, atoms_.tokens(first, first + opening));
     const std::uint32_t sections = chunk::kCostPerLevel * broken_sections(false);
     const std::vector<std::uint32_t> sentences =
         text ? sentence_starts(bytes_, block.range) : std::vector<std::uint32_t>();
@@ -268,7 +269,7 @@ class Builder {
         units_.push_back(atom);
       }
     }
-    put_atoms(first, last, kTextLine);
+    put_atoms(fence ? from - 1 : first, last, kTextLine);
   }
 
   // ---- Topics
@@ -305,7 +306,7 @@ class Builder {
 
   [[nodiscard]] std::string_view line_at(std::uint32_t begin) const {
     const std::string_view rest = bytes_.substr(begin);
-    return rest.substr(0, rest.find('\n'));
+    return rest.substr(0, rest.find_first_of("\r\n"));
   }
 
   /// Borders inside lines that had to be cut, and nowhere else.

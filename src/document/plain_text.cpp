@@ -1,5 +1,6 @@
 // Whether a text is a log is asked of its first lines. Tested by formats_test.cpp.
 #include <algorithm>
+#include <array>
 
 #include "document/formats.hpp"
 #include "document/line_blocks.hpp"
@@ -11,50 +12,114 @@ constexpr std::uint32_t kLinesAsked = 200;
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Blanks and brackets before an entry's first word.
-std::string_view without_opening(std::string_view text) {
-  text.remove_prefix(std::min(text.find_first_not_of("[(<"), text.size()));
-  return text;
-}
+bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// `2024-05-01...`, `10:22:33`, `Jan 12 10:...`, or a level in capitals.
-bool begins_entry(std::string_view text) {
-  text = without_opening(text);
-  if (text.size() >= 8 && is_digit(text[0]) && is_digit(text[1])) {
-    const bool date = is_digit(text[2]) && is_digit(text[3]) &&
-                      (text[4] == '-' || text[4] == '/') && is_digit(text[5]);
-    const bool time = text[2] == ':' && is_digit(text[3]) && text[5] == ':' && is_digit(text[6]);
-    const bool short_date = (text[2] == '/' || text[2] == '-' || text[2] == '.') &&
-                            is_digit(text[3]) && is_digit(text[4]);
-    return date || time || short_date;
+/// True if `text` begins with `shape`, in which 0 is a digit, ~ a digit or a blank, and A a letter.
+bool has_shape(std::string_view text, std::string_view shape) {
+  if (text.size() < shape.size()) {
+    return false;
   }
-  constexpr std::string_view kWords[] = {"TRACE", "DEBUG", "INFO",     "NOTICE", "WARN",
-                                         "ERROR", "FATAL", "CRITICAL", "SEVERE"};
-  for (const std::string_view word : kWords) {
-    if (text.starts_with(word)) {
-      return true;
+  for (std::size_t i = 0; i < shape.size(); ++i) {
+    const char c = text[i];
+    const bool fits = shape[i] == '0'   ? is_digit(c)
+                      : shape[i] == '~' ? is_digit(c) || c == ' '
+                      : shape[i] == 'A' ? is_letter(c)
+                                        : c == shape[i];
+    if (!fits) {
+      return false;
     }
   }
-  constexpr std::string_view kMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
-  const bool month = text.size() >= 12 && text[3] == ' ' &&
-                     kMonths.find(text.substr(0, 4)) != std::string_view::npos;
-  return month && text.substr(4, 12).find(':') != std::string_view::npos;
+  return true;
 }
 
+bool begins_level(std::string_view text) {
+  constexpr std::array<std::string_view, 12> kWords = {
+      "TRACE", "DEBUG", "INFO",     "NOTICE", "WARN",    "WARNING",
+      "ERROR", "FATAL", "CRITICAL", "SEVERE", "VERBOSE", "PANIC"};
+  std::size_t end = 0;
+  while (end < text.size() && is_letter(text[end])) {
+    ++end;
+  }
+  const std::string_view word = text.substr(0, end);
+  return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+}
+
+/// How a line of a log begins.
+enum class Beginning : std::uint8_t { kNone, kDate, kEntry };
+
+/// `2024-05-01...`, `10:22:33`, `Jan 12 10:...`, a level in capitals, and what usual loggers write.
+/// A date without a time is less than an entry.
+Beginning beginning_of(std::string_view line) {
+  // Blanks and brackets before the first word, and the day of the week.
+  std::string_view text = line.substr(std::min(line.find_first_not_of("[(<"), line.size()));
+  constexpr std::string_view kDays = "Mon Tue Wed Thu Fri Sat Sun ";
+  const bool day = has_shape(text, "AAA ") && kDays.find(text.substr(0, 4)) != std::string_view::npos;
+  text.remove_prefix(day ? 4 : 0);
+  if (has_shape(text, "00:00:0") || has_shape(text, "0:00:00")) {
+    return Beginning::kEntry;
+  }
+  const bool date = has_shape(text, "0000-0") || has_shape(text, "0000/0") ||
+                    has_shape(text, "00/00") || has_shape(text, "00-00") || has_shape(text, "00.00") ||
+                    has_shape(text, "00/AAA/0000:");
+  if (date && text.size() >= 8) {
+    return text.substr(5, 20).find(':') != std::string_view::npos ? Beginning::kEntry
+                                                                  : Beginning::kDate;
+  }
+  constexpr std::string_view kMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
+  const bool month = has_shape(text, "AAA ~") && text.substr(4, 16).find(':') < 16 &&
+                     kMonths.find(text.substr(0, 4)) != std::string_view::npos;
+  const bool kernel = line.starts_with('[') && has_shape(text.substr(std::min(text.find_first_not_of(' '), text.size())), "0") &&
+                      text.find(".") < text.find(']') && text.find(']') < 16;
+  const bool glog = has_shape(text, "A0000 00:00:00");
+  const bool access = text.find(" - - [") < 60 || text.find("] \"GET ") < 90;
+  const std::size_t bracket = line.starts_with('[') ? line.find("] ") : std::string_view::npos;
+  const bool thread = bracket < 60 && begins_level(line.substr(bracket + 2));
+  const bool pair = text.starts_with("level=") || text.starts_with("time=") || text.starts_with("ts=");
+  return begins_level(text) || month || kernel || glog || access || thread || pair
+             ? Beginning::kEntry
+             : Beginning::kNone;
+}
+
+bool begins_entry(std::string_view text) { return beginning_of(text) != Beginning::kNone; }
+
+/// Lines of a stack trace or of data that belong to the entry above them, as they stand everywhere.
+bool goes_on(const LineBlocks& lines, std::uint32_t i) {
+  constexpr std::array<std::string_view, 9> kWords = {
+      "at ",        "Caused by", "Traceback",   "During handling", "The above exception",
+      "goroutine ", "stack ",    "Suppressed:", "..."};
+  const std::string_view text = lines.text(i);
+  const bool named = std::any_of(kWords.begin(), kWords.end(),
+                                 [&](std::string_view word) { return text.starts_with(word); });
+  const std::string_view head = text.substr(0, text.find(' '));
+  const bool error = head.find("Exception") != std::string_view::npos || head.ends_with("Error:");
+  return lines.line(i).indent() > 0 || named || error || text.ends_with(')');
+}
+
+/// Half of the lines begin entries; or entries that have a time or level stand among lines that
+/// go on with one.
 bool begins_as_log(const LineBlocks& lines) {
   std::uint32_t visible = 0;
   std::uint32_t entries = 0;
+  std::uint32_t timed = 0;
+  std::uint32_t strange = 0;
   for (std::uint32_t i = 0; i < std::min(lines.count(), kLinesAsked); ++i) {
+    const Beginning beginning =
+        lines.line(i).indent() > 0 ? Beginning::kNone : beginning_of(lines.text(i));
     visible += lines.blank(i) ? 0U : 1U;
-    entries += begins_entry(lines.text(i)) ? 1U : 0U;
+    entries += beginning != Beginning::kNone ? 1U : 0U;
+    timed += beginning == Beginning::kEntry ? 1U : 0U;
+    strange += !lines.blank(i) && beginning == Beginning::kNone && !goes_on(lines, i) ? 1U : 0U;
   }
-  return entries >= 3 && 2 * entries >= visible;
+  const bool with_traces = timed >= 2 && timed == entries && 4 * strange <= visible &&
+                           strange <= timed;
+  return (entries >= 3 && 2 * entries >= visible) || with_traces;
 }
 
 void add_entries(LineBlocks& lines) {
   for (std::uint32_t i = lines.next_visible(0); i < lines.count();) {
     std::uint32_t end = i + 1;
-    while (end < lines.count() && !begins_entry(lines.text(end))) {
+    while (end < lines.count() &&
+           (lines.line(end).indent() > 0 || !begins_entry(lines.text(end)))) {
       ++end;
     }
     lines.add(BlockKind::kParagraph, i, end);

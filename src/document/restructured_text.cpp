@@ -73,6 +73,12 @@ class Reader {
       if (text.starts_with(".. ") || text == "..") {
         return markup(i);
       }
+      if (text.starts_with("__ ")) {  // a target without a name
+        literal_ = false;
+        lines_.at(lines_.add(BlockKind::kLinkDefinition, i, i + 1)).head =
+            lines_.range_of(text.substr(1, 1));
+        return i + 1;
+      }
       if (is_grid_border(text)) {
         return grid_table(i);
       }
@@ -129,6 +135,19 @@ class Reader {
     return i;
   }
 
+  /// The label of `name: address`, `` `a: b`: address `` and `_: address`.
+  static std::string_view label_of_target(std::string_view text) {
+    if (text.starts_with('`')) {
+      return text.substr(1, text.find('`', 1) - 1);
+    }
+    std::size_t colon = text.find(':');
+    while (colon != kNone && ((colon > 0 && text[colon - 1] == '\\') ||
+                              (colon + 1 < text.size() && text[colon + 1] != ' '))) {
+      colon = text.find(':', colon + 1);
+    }
+    return text.substr(0, colon);
+  }
+
   /// What begins with two dots: directive, target, footnote or comment, with its deeper lines.
   std::uint32_t markup(std::uint32_t i) {
     literal_ = false;
@@ -147,8 +166,7 @@ class Reader {
       if (note) {
         lines_.at(block).head = lines_.range_of(text.substr(1, text.find(']') - 1));
       } else if (target) {
-        lines_.at(block).head =
-            lines_.range_of(text.substr(1, std::min(text.find(':', 1), text.size()) - 1));
+        lines_.at(block).head = lines_.range_of(label_of_target(text.substr(1)));
       }
       return end;
     }
@@ -199,8 +217,15 @@ class Reader {
   /// A table by directive: its rows are the least indented lines after the options.
   void rows(std::uint32_t i, std::uint32_t body, std::uint32_t end) {
     const std::uint32_t table = lines_.add(BlockKind::kTable, i, end);
+    bool head = directive_of(lines_.text(i)) == "table";
     while (body < end && lines_.text(body).starts_with(':')) {
+      const std::string_view option = lines_.text(body);
+      head = head || (option.starts_with(":header-rows:") && !option.ends_with(" 0"));
       ++body;
+    }
+    lines_.at(table).head = {lines_.line(i).visible, lines_.line(std::max(body, i + 1) - 1).end};
+    if (lines_.blank(std::max(body, i + 1) - 1)) {
+      lines_.at(table).head.end = lines_.line(i).end;
     }
     body = lines_.next_visible(body);
     const std::uint32_t indent = body < end ? lines_.line(body).indent() : 0;
@@ -210,7 +235,7 @@ class Reader {
         ++next;
       }
       lines_.add(BlockKind::kTableRow, row, next, table);
-      if (row == body) {
+      if (row == body && head) {
         lines_.at(table).head = {lines_.line(i).visible, lines_.at(table + 1).range.end};
       }
       row = next;
@@ -224,13 +249,14 @@ class Reader {
       ++end;
     }
     const std::uint32_t table = lines_.add(BlockKind::kTable, i, end);
+    lines_.at(table).head = {lines_.line(i).visible, lines_.line(i).end};
     std::uint32_t row = i;
     for (std::uint32_t at = i + 1; at < end; ++at) {
       const std::string_view text = lines_.text(at);
       if (is_grid_border(text)) {
         const std::uint32_t block = lines_.add(BlockKind::kTableRow, row, at + 1, table);
-        if (row == i) {
-          lines_.at(table).head = lines_.at(block).range;
+        if (text.find('=') != kNone) {  // below the head
+          lines_.at(table).head.end = lines_.at(block).range.end;
         }
         row = at + 1;
       }
@@ -256,6 +282,7 @@ class Reader {
     }
     const std::uint32_t table = lines_.add(BlockKind::kTable, i, end);
     const std::uint32_t first = head != 0 ? head + 1 : i;
+    lines_.at(table).head = {lines_.line(i).visible, lines_.line(i).end};
     if (head != 0) {
       lines_.at(table).head = lines_.at(lines_.add(BlockKind::kTableRow, i, first, table)).range;
     }

@@ -34,7 +34,8 @@ class Slugs {
 
 }  // namespace
 
-std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
+std::vector<Section> sections_of(const SourceText& text, const Blocks& blocks) {
+  const std::string_view bytes = text.bytes();
   std::vector<Section> sections;
   std::vector<std::size_t> open;
   std::uint32_t anchor = kNoBlock;  // first of those right before the current block
@@ -57,17 +58,27 @@ std::vector<Section> sections_of(std::string_view bytes, const Blocks& blocks) {
                         .depth = static_cast<std::uint32_t>(open.size()),
                         .range = {begin, static_cast<std::uint32_t>(bytes.size())},
                         .symbol = SymbolId::none(),
-                        .title = plain_title(slice(bytes, block.head))});
+                        .title = text.shown(block.head)});
   }
   return sections;
 }
 
 std::vector<std::string> slugs_of(const std::vector<Section>& sections) {
+  std::vector<std::string_view> titles;
+  titles.reserve(sections.size());
+  for (const Section& section : sections) {
+    titles.push_back(section.title);
+  }
+  return slugs_of(titles);
+}
+
+std::vector<std::string> slugs_of(const std::vector<std::string_view>& titles) {
   Slugs slugs;
   std::vector<std::string> names;
-  names.reserve(sections.size());
-  for (const Section& section : sections) {
-    names.push_back(slugs.unique(slug_of(section.title)));
+  names.reserve(titles.size());
+  for (const std::string_view title : titles) {
+    std::string slug = slug_of(title);
+    names.push_back(slug.empty() ? std::move(slug) : slugs.unique(std::move(slug)));
   }
   return names;
 }

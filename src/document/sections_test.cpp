@@ -23,7 +23,7 @@ TEST(Sections, HaveSeveralRootsWithTheirOwnTitles) {  // B73
 
 TEST(Sections, HaveStableSlugsWhenTitlesAreEqual) {
   const std::string text = "# Use it!\n# Use it\n# Use-it\n# use-it-1\n";
-  EXPECT_THAT(slugs_of(sections_of(text, scan_blocks(text))),
+  EXPECT_THAT(slugs_of(sections_of(SourceText(text), scan_blocks(text))),
               ElementsAre("use-it", "use-it-1", "use-it-2", "use-it-1-1"));
 }
 

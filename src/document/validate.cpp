@@ -56,7 +56,7 @@ class Critic {
   void ends(std::uint32_t i, const Document& document) {
     const Blocks& blocks = document.blocks;
     const ByteRange core = leaves_[i].core;
-    const std::string opening = chunk::collapse_blanks(lost_opening(bytes_, document, core.begin));
+    const std::string opening = lost_opening(bytes_, document, core.begin);
     if (!opening.empty() && leaves_[i].context.find(opening) == std::string::npos) {
       const std::uint32_t cut = cut_block(blocks, core.begin);  // none: a table of parts
       const bool fence = cut != kNoBlock && blocks[cut].kind == BlockKind::kFencedCode;

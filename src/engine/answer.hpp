@@ -82,6 +82,7 @@ struct Explanatory {
   std::string path;
   LineRange lines;      ///< of the leaf
   std::string section;  ///< titles joined by " > "; may be empty
+  std::string slug;     ///< of the section in links; may be empty
   bool titled = false;  ///< the symbol's name stands in a heading, not only in the text
 };
 
@@ -237,6 +238,7 @@ struct TreeEntry {
   std::string summary;  ///< empty for leaves
   std::uint32_t tokens = 0;
   float similarity = 0;             ///< leaf: cosine with the leaf before it in the file; else 0
+  std::string slug;                 ///< of a leaf that a section names; else empty
   std::optional<CurvePoint> curve;  ///< of a leaf that is not the file's first, where asked for
 };
 

@@ -11,6 +11,7 @@
 #include "core/hash.hpp"
 #include "engine/documents.hpp"
 #include "engine/load_view.hpp"
+#include "engine/section_slugs.hpp"
 #include "engine/state.hpp"
 #include "lang/language.hpp"
 #include "text/identifiers.hpp"
@@ -128,6 +129,7 @@ std::vector<Explanatory> Explainer::sections(
                      .lines = leaf.lines,
                      .section = section.exists() ? std::string(reader.symbol(section).path)
                                                  : std::string(),
+                     .slug = slug_in(section_slugs(reader, file), section, file),
                      .titled = naming == Naming::kHeading},
          .aside = aside,
          .count = candidate.count});

@@ -9,12 +9,14 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "embed/quantise.hpp"
 #include "engine/documents.hpp"
 #include "engine/file_curve.hpp"
 #include "engine/folder_summary.hpp"
 #include "engine/load_view.hpp"
+#include "engine/section_slugs.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
 
@@ -108,8 +110,14 @@ std::optional<CurvePoint> point_before(const std::optional<segment::Segmentation
                     .margin = curve->margin[leaf - 1]};
 }
 
+/// What the file gives to its leaves.
+struct FileFacts {
+  std::optional<segment::Segmentation> curve;
+  std::vector<std::string> slugs;
+};
+
 void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord& region,
-                std::uint32_t depth, const std::optional<segment::Segmentation>& curve) {
+                std::uint32_t depth, const FileFacts& facts) {
   const index::SegmentReader& reader = *file.reader;
   for (std::uint32_t i = 0; i < region.leaves.count; ++i) {
     const LeafId id{region.leaves.first + i};
@@ -125,7 +133,10 @@ void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord&
               .similarity = first_of_file ? 0.0F
                                           : cosine(reader.leaf_vector(LeafId{id.value - 1}),
                                                    reader.leaf_vector(id)),
-              .curve = point_before(curve, id.value - file.record.leaves.first)});
+              .slug = engine::slug_in(facts.slugs,
+                                      leaf.primary.exists() ? leaf.primary : leaf.scope,
+                                      file.record),
+              .curve = point_before(facts.curve, id.value - file.record.leaves.first)});
   }
 }
 
@@ -140,7 +151,10 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth, const C
   if (!list.wants(depth + 1)) {
     return;
   }
-  const auto curve = list.wants(depth + 2) ? curves(file) : std::nullopt;
+  FileFacts facts;
+  if (list.wants(depth + 2)) {
+    facts = {.curve = curves(file), .slugs = engine::section_slugs(*file.reader, file.record)};
+  }
   for (std::uint32_t i = 0; i < file.record.regions.count; ++i) {
     const index::RegionRecord region = file.reader->region(RegionId{file.record.regions.first + i});
     list.add({.level = "region",
@@ -151,7 +165,7 @@ void add_file(TreeList& list, const LiveFile& file, std::uint32_t depth, const C
               .leaves = region.leaves.count,
               .summary = std::string(region.summary)});
     if (list.wants(depth + 2)) {
-      add_leaves(list, file, region, depth + 2, curve);
+      add_leaves(list, file, region, depth + 2, facts);
     }
   }
 }
