@@ -125,4 +125,13 @@ Result<std::optional<embed::RemoteOptions>> remote_embedding(const Values& value
   return std::optional<embed::RemoteOptions>(std::move(options));
 }
 
+Result<std::string> local_model(const Values& values) {
+  std::string name = values.text("model");
+  if (name.empty() && values.given("model") && values.origin("model").source == Source::kCall) {
+    return fail(ErrorKind::kInvalidArgument,
+                "--model is empty; name a model, or leave it out for the default one");
+  }
+  return name;
+}
+
 }  // namespace strata::apps

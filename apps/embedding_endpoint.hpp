@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "apps/parameter_groups.hpp"
@@ -21,5 +22,9 @@ inline constexpr std::string_view kEndpointTable = "embedding";
 /// files and environment. kInvalidArgument if the call names both, if there are a model or
 /// dimensions without an endpoint, and for options that RemoteOptions::validate refuses.
 [[nodiscard]] Result<std::optional<embed::RemoteOptions>> remote_embedding(const Values& values);
+
+/// The model of this machine that is named; "" for the default one. kInvalidArgument if the call
+/// itself gives an empty name: it was to be one, and the default would pass for it.
+[[nodiscard]] Result<std::string> local_model(const Values& values);
 
 }  // namespace strata::apps

@@ -115,5 +115,38 @@ TEST(Corpus, HoldsNoProjectThatIsKeptFromTraining) {
   }
 }
 
+std::vector<std::string> fields_of(const std::string& line) {
+  std::vector<std::string> fields;
+  std::istringstream parts(line);
+  for (std::string field; std::getline(parts, field, '\t');) {
+    fields.push_back(field);
+  }
+  return fields;
+}
+
+// What train/overlap.py found, judged by hand: rows of the list, of listed projects, and their sum
+// as the card says it.
+TEST(Corpus, TellsWhatItSharesWithProjectsThatAreKeptFromTraining) {
+  const std::string projects = read_file("models/not-for-training.txt");
+  std::istringstream lines(read_file("models/overlap.tsv"));
+  std::string line;
+  std::getline(lines, line);  // names of the columns
+  std::uint64_t pairs = 0;
+  std::size_t rows = 0;
+  for (; std::getline(lines, line); ++rows) {
+    const std::vector<std::string> fields = fields_of(line);
+    ASSERT_EQ(fields.size(), 5U) << line;
+    EXPECT_TRUE(std::ranges::any_of(corpus_rows(), [&](const auto& row) {
+      return row[0] == fields[0];
+    })) << fields[0];
+    EXPECT_NE(projects.find("\n" + fields[1] + "\n"), std::string::npos) << fields[1];
+    pairs += std::stoull(fields[4]);
+  }
+  EXPECT_GT(rows, 0U);
+  EXPECT_NE(read_file("models/CARD.md").find(std::to_string(pairs) + " pairs at most"),
+            std::string::npos)
+      << pairs;
+}
+
 }  // namespace
 }  // namespace strata::train

@@ -81,10 +81,10 @@ bool read_argument(const std::string& key, const std::string& value, Arguments& 
   }
   if (key == "--head") {
     train.heads.emplace_back();
-    return read_number(value, train.heads.back());
+    return read_number(value, train.heads.back()) && train.heads.back() > 0;
   }
   if (key == "--temperature") {
-    return read_number(value, train.temperature);
+    return read_number(value, train.temperature) && train.temperature > 0;
   }
   if (key == "--sif") {
     return read_number(value, train.sif);
@@ -93,7 +93,7 @@ bool read_argument(const std::string& key, const std::string& value, Arguments& 
     return read_share(value, train.shares);
   }
   if (key == "--rows") {
-    return read_number(value, arguments.rows);
+    return read_number(value, arguments.rows) && arguments.rows > 0;
   }
   if (key == "--least") {
     return read_number(value, arguments.least);
@@ -211,6 +211,9 @@ strata::Result<std::string> fit(const Data& data, const Arguments& arguments) {
              data.vocabulary.rows(), data.pools.size());
   TrainState state = begin_training(data.vocabulary, arguments.train);
   auto model = write_model(state, data, arguments.out);
+  if (!model) {
+    return model;
+  }
   train(data.examples, arguments.train, state, [&](double loss, const TrainState& now) {
     fmt::print(stderr, "epoch {}: loss {:.4f}\n", now.epoch, loss);
     model = write_model(now, data, arguments.out);

@@ -1,8 +1,11 @@
 // Written under another name first. Tested by whole_file_test.cpp.
 #include "train/whole_file.hpp"
 
+#include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <system_error>
+#include <utility>
 
 namespace strata::train {
 
@@ -25,6 +28,27 @@ Result<void> write_whole(const std::string& path, std::string_view name,
     message.append(" cannot be written to ").append(path);
     return fail(ErrorKind::kIo, std::move(message));
   }
+  return {};
+}
+
+Result<void> can_write_whole(const std::string& path, std::string_view name) {
+  const auto refused = [&](const std::string& why) {
+    std::string message(name);
+    message.append(" cannot be written to ").append(path).append(": ").append(why);
+    return fail(ErrorKind::kIo, std::move(message));
+  };
+  std::error_code error;
+  if (std::filesystem::is_directory(path, error)) {
+    return refused("it is a folder");
+  }
+  const std::string partial = path + ".new";
+  errno = 0;
+  std::ofstream file(partial, std::ios::binary | std::ios::trunc);
+  if (!file) {
+    return refused(std::generic_category().message(errno));
+  }
+  file.close();
+  std::filesystem::remove(partial, error);
   return {};
 }
 

@@ -14,4 +14,8 @@ namespace strata::train {
 [[nodiscard]] Result<void> write_whole(const std::string& path, std::string_view name,
                                        std::span<const std::string_view> parts);
 
+/// Before work that ends in write_whole: kIo, with the reason, if it could not write there now.
+/// Leaves nothing behind.
+[[nodiscard]] Result<void> can_write_whole(const std::string& path, std::string_view name);
+
 }  // namespace strata::train

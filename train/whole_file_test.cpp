@@ -40,5 +40,16 @@ TEST(WholeFile, LeavesNothingBehindWhereItCannotBeWritten) {
   EXPECT_FALSE(std::filesystem::exists(path + ".new"));
 }
 
+TEST(WholeFile, TellsBeforeTheWorkWhereItCannotBeWritten) {
+  const TemporaryFolder folder;
+  EXPECT_TRUE(can_write_whole(folder.path() + "/file", "the model"));
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
+  EXPECT_EQ(can_write_whole(folder.path(), "the model").error().message,
+            "the model cannot be written to " + folder.path() + ": it is a folder");
+  const std::string nowhere = folder.path() + "/nowhere/file";
+  EXPECT_EQ(can_write_whole(nowhere, "the model").error().message,
+            "the model cannot be written to " + nowhere + ": No such file or directory");
+}
+
 }  // namespace
 }  // namespace strata::train

@@ -132,6 +132,15 @@ ProgressSink progress_line(const Console& console) {
   };
 }
 
+std::function<void(std::string_view)> remark_sink(const Console& console) {
+  auto mutex = std::make_shared<std::mutex>();
+  return [mutex, &console](std::string_view line) {
+    const std::lock_guard lock(*mutex);
+    clear_progress(console);
+    console.remark(line);
+  };
+}
+
 void clear_progress(const Console& console) {
   if (console.err_is_terminal && !console.quiet) {
     write(console.err, "\r\x1b[K");

@@ -48,6 +48,9 @@ struct Console {
 /// A progress line on standard error, redrawn at most ten times a second and removed at the end. An
 /// empty function if that is no terminal. `console` must outlive the sink.
 [[nodiscard]] ProgressSink progress_line(const Console& console);
+/// Writes lines as remarks, from any thread, the progress line removed before. `console` must
+/// outlive it.
+[[nodiscard]] std::function<void(std::string_view)> remark_sink(const Console& console);
 /// Removes the line.
 void clear_progress(const Console& console);
 

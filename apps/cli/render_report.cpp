@@ -68,18 +68,43 @@ std::string render(const RefreshReport& report, const std::string& root) {
       report.has_changes() ? "" : ", nothing had changed");
 }
 
+namespace {
+
+std::string in_words(const std::string& model, std::uint32_t dimensions,
+                     const std::string& fingerprint) {
+  return fmt::format("{}{} ({})", model.empty() ? "unknown" : safe_line(model),
+                     dimensions == 0 ? std::string() : fmt::format(", {} dimensions", dimensions),
+                     fingerprint.empty() ? "unknown" : safe_line(fingerprint));
+}
+
+std::string model_lines(const Status& status) {
+  std::string out = fmt::format(
+      "model     {}\n", in_words(status.model, status.model_dimensions, status.model_fingerprint));
+  if (!status.model_problem.empty()) {
+    out += fmt::format("in force  a model that cannot be loaded: {}\n",
+                       safe_line(status.model_problem));
+  } else if (!status.model_in_force_fingerprint.empty()) {
+    out += fmt::format("in force  {}: the index is made anew with it when it is next used\n",
+                       in_words(status.model_in_force, status.model_in_force_dimensions,
+                                status.model_in_force_fingerprint));
+  }
+  return out;
+}
+
+}  // namespace
+
 std::string render(const Status& status) {
   std::string out = fmt::format(
       "root      {}\n"
       "index     {} ({}, {} segment{}, generation {})\n"
-      "model     {}\n"
+      "{}"
       "options   {}\n"
       "files     {} ({})\n"
       "leaves    {} in {} regions, {} symbols\n"
       "disk      {} in use, {} kept for other branches; all indexes {}\n"
       "memory    {} at most when it was last updated\n",
       safe_line(status.root), safe_line(status.index_folder), human_bytes(status.index_bytes),
-      status.segments, status.segments == 1 ? "" : "s", status.generation, safe_line(status.model),
+      status.segments, status.segments == 1 ? "" : "s", status.generation, model_lines(status),
       status.fingerprint, grouped(status.files), human_bytes(status.source_bytes),
       grouped(status.leaves), grouped(status.regions), grouped(status.symbols),
       human_bytes(status.index_bytes - std::min(status.index_bytes, status.unused_bytes)),

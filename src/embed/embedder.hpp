@@ -51,6 +51,9 @@ class Embedder {
   [[nodiscard]] virtual Result<Embeddings> embed_queries(
       std::span<const std::string_view> texts) const = 0;
 
+  /// True if the model is not asked for this document, so that its row is zero at no cost.
+  [[nodiscard]] virtual bool passes_over(std::string_view /*document*/) const { return false; }
+
   /// The same model for documents whose identifiers are known (name_embedder.hpp); none if it needs
   /// their text.
   [[nodiscard]] virtual const NameEmbedder* by_names() const { return nullptr; }

@@ -58,6 +58,11 @@ Result<std::unique_ptr<Embedder>> read_model(const std::string& name, const fs::
   std::error_code error;
   const bool is_file = fs::is_regular_file(path, error);
   const std::uintmax_t size = is_file ? fs::file_size(path, error) : 0;
+  if (!is_file && fs::is_symlink(path, error)) {
+    const fs::path target = fs::read_symlink(path, error);
+    return fail(ErrorKind::kNotFound, fmt::format("no embedding model at {}, a link to {}",
+                                                  path.string(), target.string()));
+  }
   if (!is_file || error) {
     return fail(ErrorKind::kNotFound, "no embedding model at " + path.string());
   }
@@ -79,10 +84,12 @@ Result<std::unique_ptr<Embedder>> read_model(const std::string& name, const fs::
   return std::make_unique<StaticModel>(*std::move(model));
 }
 
+// A link counts whether it leads anywhere or not: somebody meant it to be used.
 bool is_installed(const EmbeddingOptions& options, std::string_view name) {
   std::error_code ignored;
   return !options.models_folder.empty() && is_model_name(name) &&
-         fs::exists(fs::path(options.models_folder) / (std::string(name) + ".bin"), ignored);
+         fs::exists(fs::symlink_status(
+             fs::path(options.models_folder) / (std::string(name) + ".bin"), ignored));
 }
 
 Result<std::unique_ptr<Embedder>> read_installed(const EmbeddingOptions& options,
@@ -125,7 +132,8 @@ bool is_model_name(std::string_view name) {
 Result<std::unique_ptr<Embedder>> make_embedder(const EmbeddingOptions& options) {
   if (options.remote) {
     return make_remote_embedder(
-        *options.remote, [](std::string_view text) { return scan::find_secret(text).has_value(); });
+        *options.remote, [](std::string_view text) { return scan::find_secret(text).has_value(); },
+        options.notice);
   }
   if (options.model.empty()) {
     if (is_installed(options, kInstalledDefault)) {

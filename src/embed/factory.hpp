@@ -30,6 +30,7 @@ struct EmbeddingOptions {
   std::string model;
   std::string models_folder;            ///< holds installed models, NAME.bin; "" = there are none
   std::optional<RemoteOptions> remote;  ///< takes the place of `model`: texts go to an endpoint
+  Notice notice = {};                   ///< hears what an endpoint is waited for; may be empty
 };
 
 /// The installed model that takes the place of the built-in one if no model is named.

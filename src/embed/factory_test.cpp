@@ -100,6 +100,17 @@ TEST_F(InstalledModels, SayHowToGoBackWhereTheDefaultIsDamaged) {
   EXPECT_TRUE(make(std::string(kDefaultEmbedder)));
 }
 
+TEST_F(InstalledModels, DoNotPassOverALinkThatLeadsNowhere) {
+  std::filesystem::create_symlink("gone.bin", folder_ + "/default.bin");
+  const auto made = make("");
+  ASSERT_FALSE(made);
+  EXPECT_EQ(made.error().kind, ErrorKind::kNotFound);
+  EXPECT_THAT(made.error().message, testing::HasSubstr("/default.bin, a link to gone.bin; without "
+                                                       "that file"));
+  std::filesystem::create_symlink("gone.bin", folder_ + "/mine.bin");
+  EXPECT_EQ(make("mine").error().kind, ErrorKind::kNotFound);
+}
+
 TEST(Factory, ChecksTheOptionsOfAnEndpointBeforeAnythingElse) {
   EmbeddingOptions options;
   options.remote = RemoteOptions{.url = "http://example.com/"};

@@ -18,7 +18,6 @@
 #include "embed/name_embedder.hpp"
 #include "engine/document_facts.hpp"
 #include "graph/links.hpp"
-#include "scan/secrets.hpp"
 
 namespace strata::engine {
 
@@ -128,12 +127,11 @@ Result<embed::Embeddings> embed_parts(const ChunkedFile& file, const std::vector
   if (const embed::NameEmbedder* by_names = embedder.by_names()) {
     return embed_by_names(file, parts, *by_names, names);
   }
-  const bool secret = scan::find_secret(file.source.bytes).has_value();
   return embed::embed_in_batches(embedder, file.chunks.size(), batch_size, [&](std::size_t i) {
     const chunk::Chunk& leaf = file.chunks[i];
-    return secret || parts[i] == Embedded::kNothing ? std::string()
-           : parts[i] == Embedded::kContext         ? leaf.context
-                                                    : chunk::embedded_text(leaf, file.source.bytes);
+    return file.source.holds_secret || parts[i] == Embedded::kNothing ? std::string()
+           : parts[i] == Embedded::kContext                           ? leaf.context
+                                            : chunk::embedded_text(leaf, file.source.bytes);
   });
 }
 
@@ -216,7 +214,7 @@ ChunkedFile chunk_source(scan::SourceFile file, const IndexOptions& options, boo
 
 std::vector<std::string> embedded_texts(scan::SourceFile file, const IndexOptions& options) {
   const ChunkedFile chunked = chunk_source(std::move(file), options, false);
-  if (scan::find_secret(chunked.source.bytes)) {
+  if (chunked.source.holds_secret) {
     return std::vector<std::string>(chunked.chunks.size());
   }
   std::vector<std::string> texts;

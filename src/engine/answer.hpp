@@ -170,7 +170,13 @@ struct Answer {
 struct Status {
   std::string root;
   std::string index_folder;
-  std::string model;
+  std::string model;  ///< that the index was made with; "" if that is not known
+  std::uint32_t model_dimensions = 0;
+  std::string model_fingerprint;  ///< changes whenever any of its vectors would
+  std::string model_in_force;     ///< the model that the next refresh will use, if another one
+  std::uint32_t model_in_force_dimensions = 0;
+  std::string model_in_force_fingerprint;
+  std::string model_problem;  ///< why the model in force cannot be loaded
   std::string fingerprint;
   std::uint64_t generation = 0;
   std::uint64_t files = 0;

@@ -1,7 +1,8 @@
 // Texts are looked up by a hash of the model's fingerprint and the text, each different one once;
 // those that are missing are embedded in rounds, and each round is kept before the next begins, so
-// that an interrupted run goes on where it was. Rows of zeros are not kept: they stand for texts
-// that were withheld or say nothing, and cost nothing to make. Tested by cached_embedder_test.cpp.
+// that an interrupted run goes on where it was. Zeros are kept where a model was asked and gave
+// them; those of texts that were withheld or say nothing cost nothing to make, and are not.
+// Tested by cached_embedder_test.cpp.
 #include "engine/cached_embedder.hpp"
 
 #include <algorithm>
@@ -103,7 +104,7 @@ Result<void> CachedEmbedder::embed(std::span<const std::string_view> texts,
     for (std::size_t r = 0; r < round.size(); ++r) {
       const std::span<const float> row = rows->row(r);
       take(round[r], row);
-      if (!embed::is_zero(row)) {
+      if (!embed::is_zero(row) || !embedder_->passes_over(asked[r])) {
         new_keys.push_back(keys[round[r]]);
         new_rows.insert(new_rows.end(), row.begin(), row.end());
       }

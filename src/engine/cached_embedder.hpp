@@ -32,6 +32,10 @@ class CachedEmbedder : public embed::Embedder {
   [[nodiscard]] Result<embed::Embeddings> embed_queries(
       std::span<const std::string_view> texts) const override;
 
+  [[nodiscard]] bool passes_over(std::string_view document) const override {
+    return embedder_->passes_over(document);
+  }
+
   /// Sees to it that these texts are in the cache; without one it does nothing.
   [[nodiscard]] Result<void> embed_ahead(std::span<const std::string_view> texts) const;
   /// Bounds the file.

@@ -12,7 +12,8 @@ namespace {
 
 using Texts = std::vector<std::string_view>;
 
-// [length, 1] for each text, zeros for "withheld"; counts what it is asked, fails when told.
+// [length, 1] for each text, zeros for "withheld" and "unknown"; counts what it is asked, fails
+// when told.
 class Counting : public embed::Embedder {
  public:
   struct Seen {
@@ -37,9 +38,9 @@ class Counting : public embed::Embedder {
     embed::Embeddings rows{.dimensions = 2, .values = {}};
     for (const std::string_view text : texts) {
       seen_->texts.emplace(text);
-      const bool withheld = text == "withheld";
-      rows.values.push_back(withheld ? 0.0F : static_cast<float>(text.size()));
-      rows.values.push_back(withheld ? 0.0F : 1.0F);
+      const bool zero = text == "withheld" || text == "unknown";
+      rows.values.push_back(zero ? 0.0F : static_cast<float>(text.size()));
+      rows.values.push_back(zero ? 0.0F : 1.0F);
     }
     return rows;
   }
@@ -47,6 +48,10 @@ class Counting : public embed::Embedder {
   [[nodiscard]] Result<embed::Embeddings> embed_queries(
       std::span<const std::string_view> texts) const override {
     return embed_documents(texts);
+  }
+
+  [[nodiscard]] bool passes_over(std::string_view document) const override {
+    return document == "withheld";
   }
 
  private:
@@ -113,6 +118,14 @@ TEST_F(CachedEmbedderTest, KeepsNoRowOfAWithheldText) {
   ASSERT_TRUE(embedder.embed_documents(Texts{"withheld", "a"}));
   EXPECT_EQ(seen_.texts.count("withheld"), 2U);
   EXPECT_EQ(seen_.texts.count("a"), 1U);
+}
+
+TEST_F(CachedEmbedderTest, KeepsZerosThatAModelGave) {
+  ASSERT_TRUE(over().embed_documents(Texts{"unknown", "a"}));
+  const auto again = over().embed_documents(Texts{"unknown", "a"});
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->values, (std::vector<float>{0, 0, 1, 1}));
+  EXPECT_EQ(seen_.texts.count("unknown"), 1U);
 }
 
 TEST_F(CachedEmbedderTest, WorksWithoutAFileAndThenEmbedsNothingAhead) {

@@ -51,6 +51,7 @@ Result<index::PreparedFile> DocumentParts::next() {
   part.source.language = file_.language;
   part.source.content_hash = file_.content_hash;
   part.source.encoding = file_.encoding;
+  part.source.holds_secret = file_.holds_secret;
   auto analysis = analyse_chunked(std::move(part), embedder_, options_, summaries_);
   if (!analysis) {
     return fail(std::move(analysis));

@@ -2,6 +2,7 @@
 #include "engine/engine.hpp"
 
 #include <chrono>
+#include <optional>
 #include <thread>
 #include <utility>
 #include <variant>
@@ -10,6 +11,7 @@
 #include "engine/analyse.hpp"
 #include "engine/housekeeping.hpp"
 #include "engine/location.hpp"
+#include "engine/missing_embedder.hpp"
 #include "engine/option_list.hpp"
 #include "engine/repair.hpp"
 #include "engine/state.hpp"
@@ -88,20 +90,26 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (options.embedding.models_folder.empty()) {
     options.embedding.models_folder = models_folder();
   }
+  options.embedding.notice = options.notice;
   auto made = embed::make_embedder(options.embedding);
-  if (!made) {
+  if (!made && !options.without_model) {
     return fail(std::move(made));
+  }
+  std::optional<Error> no_model;
+  if (!made) {
+    no_model = made.error();
+    made = std::make_unique<engine::MissingEmbedder>(*no_model);
   }
   auto embedder = *std::move(made);
   const engine::CachedEmbedder* remote = nullptr;
-  if (options.embedding.remote) {
+  if (options.embedding.remote && !no_model) {
     const embed::RemoteOptions& endpoint = *options.embedding.remote;
     const std::size_t round = kRequestsInARow * endpoint.connections * endpoint.batch_texts;
     auto cached = std::make_unique<engine::CachedEmbedder>(std::move(embedder), folder, round);
     remote = cached.get();
     embedder = std::move(cached);
   }
-  auto summaries = engine::open_summaries(options.summaries, *cache);
+  auto summaries = engine::open_summaries(options.summaries, *cache, options.notice);
   if (!summaries) {
     return fail(std::move(summaries));
   }
@@ -119,6 +127,7 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .options = options.index,
                                                     .progress = std::move(options.progress),
                                                     .embedder = std::move(embedder),
+                                                    .no_model = std::move(no_model),
                                                     .remote = remote,
                                                     .vector_cache = options.vector_cache,
                                                     .summaries = *std::move(summaries),

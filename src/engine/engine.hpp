@@ -68,6 +68,11 @@ struct EngineOptions {
   /// summaries are extracts, and nothing is sent anywhere.
   std::optional<GeneratedSummaries> summaries = std::nullopt;
   ProgressSink progress;  ///< may be empty
+  /// Hears, from any thread, what an endpoint is waited for, a line at a time; may be empty.
+  embed::Notice notice = {};
+  /// Opens the index also where the model cannot be loaded, to look at it: status() says why, and
+  /// whatever needs the model fails with that.
+  bool without_model = false;
   /// How long refresh() waits for another process that writes this index, before it fails with
   /// kBusy.
   std::chrono::milliseconds lock_patience{60'000};

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "lang/language.hpp"
-#include "scan/secrets.hpp"
 
 namespace strata::engine {
 
@@ -25,7 +24,7 @@ std::string SummaryService::fingerprint() const {
 }
 
 Result<SummaryService> open_summaries(const std::optional<GeneratedSummaries>& configured,
-                                      const std::string& cache) {
+                                      const std::string& cache, const embed::Notice& notice) {
   SummaryService service;
   if (!configured) {
     return service;
@@ -35,7 +34,7 @@ Result<SummaryService> open_summaries(const std::optional<GeneratedSummaries>& c
     chat.cache_folder = cache;
     chat.cache_folder += "/summaries";
   }
-  auto made = hierarchy::make_chat_summarizer(chat);
+  auto made = hierarchy::make_chat_summarizer(chat, notice);
   if (!made) {
     return fail(std::move(made));
   }
@@ -60,7 +59,7 @@ Result<std::vector<std::string>> leaf_summaries(const SummaryService& service,
                                                 const scan::SourceFile& file,
                                                 const std::vector<chunk::Chunk>& leaves) {
   std::vector<std::string> summaries(leaves.size());
-  if (service.summarizer == nullptr || !service.leaves || scan::find_secret(file.bytes)) {
+  if (service.summarizer == nullptr || !service.leaves || file.holds_secret) {
     return summaries;
   }
   std::vector<hierarchy::SummaryTask> tasks;
@@ -99,7 +98,7 @@ void add_summary(chunk::Chunk& leaf, std::string_view summary) {
 Result<void> summarise_regions(const SummaryService& service, const scan::SourceFile& file,
                                const embed::Embedder& embedder,
                                hierarchy::FileHierarchy& hierarchy) {
-  if (service.summarizer == nullptr || !service.regions || scan::find_secret(file.bytes)) {
+  if (service.summarizer == nullptr || !service.regions || file.holds_secret) {
     return {};
   }
   std::vector<hierarchy::SummaryTask> tasks;

@@ -44,9 +44,10 @@ struct SummaryService {
 };
 
 /// Makes the service that a user configured; one of extracts for nullopt. `cache`: folder of all
-/// indexes. Errors of make_chat_summarizer.
+/// indexes; `notice` hears what the endpoint is waited for. Errors of make_chat_summarizer.
 [[nodiscard]] Result<SummaryService> open_summaries(
-    const std::optional<GeneratedSummaries>& configured, const std::string& cache);
+    const std::optional<GeneratedSummaries>& configured, const std::string& cache,
+    const embed::Notice& notice);
 
 /// What stands before a written summary in the context of a leaf.
 inline constexpr std::string_view kSummaryMark = "summary: ";

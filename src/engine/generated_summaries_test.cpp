@@ -1,10 +1,16 @@
 #include "engine/generated_summaries.hpp"
 
+#include <utility>
+#include <variant>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "embed/factory.hpp"
 #include "engine/analyse.hpp"
+#include "engine/document_parts.hpp"
+#include "engine/source_parts.hpp"
+#include "scan/scan.hpp"
 
 namespace strata::engine {
 namespace {
@@ -100,9 +106,7 @@ std::string private_key() {
 
 // All that a server would be sent of a file.
 std::string sent_of(const std::string& bytes) {
-  scan::SourceFile file;
-  file.path = "notes.txt";
-  file.bytes = bytes;
+  auto file = std::get<scan::SourceFile>(scan::from_bytes("notes.txt", bytes, {.secrets = true}));
   std::vector<std::string> read;
   SummaryService service;
   service.summarizer = std::make_unique<Reader>(read);
@@ -126,6 +130,46 @@ std::string sent_of(const std::string& bytes) {
 TEST(GeneratedSummaries, NothingOfAFileWithASecretIsSent) {
   EXPECT_THAT(sent_of("The harbour opens at six.\n"), HasSubstr("harbour"));
   EXPECT_EQ(sent_of("The harbour opens at six.\n\n" + private_key()), "");
+}
+
+// All that a server would be sent of a file that is analysed in parts of a few hundred bytes.
+template <class Parts>
+std::string sent_in_parts(const std::string& path, const std::string& bytes) {
+  auto file = std::get<scan::SourceFile>(scan::from_bytes(path, bytes, {.secrets = true}));
+  std::vector<std::string> read;
+  SummaryService service;
+  service.summarizer = std::make_unique<Reader>(read);
+  service.leaves = true;
+  service.regions = true;
+  const Listener listener;
+  const IndexOptions options;
+  Parts parts(std::move(file), listener, options, service, 512);
+  std::size_t count = 0;
+  for (; !parts.at_end(); ++count) {
+    EXPECT_TRUE(parts.next());
+  }
+  EXPECT_GT(count, 3U);
+  std::string all;
+  for (const std::vector<std::string>* texts : {&listener.heard, &read}) {
+    for (const std::string& text : *texts) {
+      all += text;
+    }
+  }
+  return all;
+}
+
+// A part that holds no beginning of the key does not look like one.
+TEST(GeneratedSummaries, NothingOfAnyPartOfAFileWithASecretIsSent) {
+  std::string words;
+  for (int line = 0; line < 200; ++line) {
+    words += "harbour = \"opens at " + std::to_string(line) + "\"\n\n";
+  }
+  for (const std::string& text : {private_key() + words, words + private_key()}) {
+    EXPECT_EQ(sent_in_parts<SourceParts>("notes.py", text), "");
+    EXPECT_EQ(sent_in_parts<DocumentParts>("notes.txt", text), "");
+  }
+  EXPECT_THAT(sent_in_parts<SourceParts>("notes.py", words), HasSubstr("harbour"));
+  EXPECT_THAT(sent_in_parts<DocumentParts>("notes.txt", words), HasSubstr("harbour"));
 }
 
 TEST(GeneratedSummaries, AreOffByDefault) {

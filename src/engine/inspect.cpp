@@ -11,6 +11,7 @@
 #include "engine/documents.hpp"
 #include "engine/housekeeping.hpp"
 #include "engine/load_view.hpp"
+#include "engine/option_list.hpp"
 #include "engine/refresh_report.hpp"
 #include "engine/source_reader.hpp"
 #include "engine/state.hpp"
@@ -130,6 +131,45 @@ std::string explain_absent(const std::string& root, std::string_view path) {
   return "there is no such file below " + root;
 }
 
+/// The model of the index, from its segments; of one without a file from its options.
+embed::ModelIdentity model_of_index(const engine::State& state, const engine::LoadedView& current) {
+  if (!current.view.segments().empty()) {
+    return current.view.segments().front().reader->model();
+  }
+  const embed::ModelIdentity now = state.embedder->identity();
+  if (current.snapshot.generation == 0 || current.snapshot.fingerprint == state.fingerprint()) {
+    return now;
+  }
+  for (const auto& [name, value] :
+       engine::kept_options(state.folder, current.snapshot.fingerprint)) {
+    const std::size_t bracket = value.rfind(" (");
+    if (name == "model" && bracket != std::string::npos) {
+      return {.name = value.substr(0, bracket),
+              .dimensions = 0,
+              .fingerprint = value.substr(bracket + 2, value.size() - bracket - 3)};
+    }
+  }
+  return {};
+}
+
+void describe_models(const engine::State& state, const engine::LoadedView& current,
+                     Status& status) {
+  const embed::ModelIdentity indexed = model_of_index(state, current);
+  status.model = indexed.name;
+  status.model_dimensions = indexed.dimensions;
+  status.model_fingerprint = indexed.fingerprint;
+  if (state.no_model) {
+    status.model_problem = state.no_model->to_string();
+    return;
+  }
+  const embed::ModelIdentity now = state.embedder->identity();
+  if (now.fingerprint != indexed.fingerprint) {
+    status.model_in_force = now.name;
+    status.model_in_force_dimensions = now.dimensions;
+    status.model_in_force_fingerprint = now.fingerprint;
+  }
+}
+
 /// "./src//a.py" -> "src/a.py"
 std::string normalised(std::string_view path) {
   std::string clean = std::filesystem::path(path).lexically_normal().generic_string();
@@ -219,7 +259,7 @@ Result<Status> Engine::status() const {
   Status status;
   status.root = state_->root;
   status.index_folder = state_->folder;
-  status.model = state_->embedder->identity().name;
+  describe_models(*state_, *current, status);
   status.fingerprint = current->snapshot.fingerprint;
   status.generation = current->snapshot.generation;
   status.leaves = current->view.live_leaves();

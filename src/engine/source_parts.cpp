@@ -100,6 +100,7 @@ Result<index::PreparedFile> SourceParts::next() {
   part.language = file_.language;
   part.content_hash = file_.content_hash;
   part.encoding = file_.encoding;
+  part.holds_secret = file_.holds_secret;
   part.bytes = file_.bytes.substr(begin_, end - begin_);
   release_pages(file_.bytes, begin_, end);
   begin_ = end;

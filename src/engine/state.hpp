@@ -3,6 +3,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "core/progress.hpp"
@@ -23,6 +24,7 @@ struct State {
   IndexOptions options;
   ProgressSink progress;
   std::unique_ptr<embed::Embedder> embedder;
+  std::optional<Error> no_model;           ///< why `embedder` stands for one that is missing
   const CachedEmbedder* remote = nullptr;  ///< `embedder`, if its vectors come from an endpoint
   std::uint64_t vector_cache = 0;          ///< bytes
   SummaryService summaries;

@@ -25,6 +25,9 @@ Result<store::WriterLock> lock_for_writing(const std::string& folder,
 }
 
 Result<store::WriterLock> lock_for_writing(const State& state) {
+  if (state.no_model) {
+    return tl::unexpected(*state.no_model);
+  }
   auto lock = lock_for_writing(state.folder, state.lock_patience, state.progress);
   if (lock && state.catalog.is_displaced()) {
     return fail(ErrorKind::kNotFound, "another process has removed the index in " + state.folder);

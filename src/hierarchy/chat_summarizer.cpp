@@ -71,7 +71,7 @@ ChatSummarizer::ChatSummarizer(ChatOptions options, ChatParts parts)
     : options_(std::move(options)),
       withhold_(std::move(parts.withhold)),
       exchange_(exchange_options(options_), std::move(parts.transport), std::move(parts.key),
-                std::move(parts.pause)) {}
+                std::move(parts.pause), std::move(parts.notice)) {}
 
 Result<std::unique_ptr<Summarizer>> ChatSummarizer::make(ChatOptions options, ChatParts parts) {
   if (auto checked = options.validate(); !checked) {
@@ -142,16 +142,15 @@ Result<std::vector<std::string>> ChatSummarizer::summarise(
   return summaries;
 }
 
-Result<std::unique_ptr<Summarizer>> make_chat_summarizer(const ChatOptions& options) {
+Result<std::unique_ptr<Summarizer>> make_chat_summarizer(const ChatOptions& options,
+                                                         embed::Notice notice) {
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
   }
-  embed::RemoteOptions named;
-  named.key_variable = options.key_variable;
-  named.key_file = options.key_file;
-  auto key = embed::read_key(named);
+  auto key = embed::read_key(
+      {.group = "summaries", .variable = options.key_variable, .file = options.key_file});
   if (!key) {
-    return fail(std::move(key), "summaries");
+    return fail(std::move(key));
   }
   auto transport = embed::curl_transport();
   if (!transport) {
@@ -162,7 +161,8 @@ Result<std::unique_ptr<Summarizer>> make_chat_summarizer(const ChatOptions& opti
       {.transport = *std::move(transport),
        .key = *std::move(key),
        .withhold = [](std::string_view text) { return scan::find_secret(text).has_value(); },
-       .pause = {}});
+       .pause = {},
+       .notice = std::move(notice)});
 }
 
 }  // namespace strata::hierarchy

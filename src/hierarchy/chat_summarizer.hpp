@@ -48,6 +48,7 @@ struct ChatParts {
   std::string key;                                 ///< "" = none
   std::function<bool(std::string_view)> withhold;  ///< true: must not leave this machine; required
   embed::Pause pause;                              ///< empty: sleep
+  embed::Notice notice = {};                       ///< may be empty
 };
 
 class ChatSummarizer final : public Summarizer {
@@ -76,6 +77,7 @@ class ChatSummarizer final : public Summarizer {
 
 /// The real thing: key from where the options say, libcurl, nothing in which scan::find_secret sees
 /// a key.
-[[nodiscard]] Result<std::unique_ptr<Summarizer>> make_chat_summarizer(const ChatOptions& options);
+[[nodiscard]] Result<std::unique_ptr<Summarizer>> make_chat_summarizer(const ChatOptions& options,
+                                                                       embed::Notice notice);
 
 }  // namespace strata::hierarchy

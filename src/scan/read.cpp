@@ -71,8 +71,7 @@ std::optional<Skipped> refuse_by_bytes(const std::string& path, std::string_view
 }
 
 // The reason that the text gives.
-std::optional<Skipped> refuse_by_text(const std::string& path, std::string_view text,
-                                      const ScanOptions& options) {
+std::optional<Skipped> refuse_by_text(const std::string& path, std::string_view text) {
   const auto skip = [&](SkipReason reason, std::string detail) {
     return Skipped{.path = path, .reason = reason, .detail = std::move(detail)};
   };
@@ -84,14 +83,6 @@ std::optional<Skipped> refuse_by_text(const std::string& path, std::string_view 
   }
   if (may_be_minified(path) && looks_minified(text)) {
     return skip(SkipReason::kMinified, "very long lines");
-  }
-  if (options.secrets) {
-    return std::nullopt;
-  }
-  if (const auto secret = find_secret(text)) {
-    return skip(SkipReason::kSecret, "line " + std::to_string(secret->line) +
-                                         " looks like a real " + std::string(secret->kind) +
-                                         "; --secrets reads it");
   }
   return std::nullopt;
 }
@@ -109,8 +100,17 @@ std::variant<SourceFile, Skipped> from_bytes(std::string path, std::string bytes
   }
   const Hash128 hash = hash128(bytes);
   auto [encoding, text] = decode(std::move(bytes));
-  if (auto skipped = refuse_by_text(path, text, options)) {
+  if (auto skipped = refuse_by_text(path, text)) {
     return *std::move(skipped);
+  }
+  const auto by_name = refuse_by_name(path, false);
+  const bool named_secret = by_name && by_name->reason == SkipReason::kSecret;
+  const auto secret = find_secret(text);
+  if (secret && !options.secrets) {
+    return Skipped{.path = std::move(path),
+                   .reason = SkipReason::kSecret,
+                   .detail = "line " + std::to_string(secret->line) + " looks like a real " +
+                             std::string(secret->kind) + "; --secrets reads it"};
   }
   const auto language = lang::detect(path, shown_to_detection(path, text));
   const FileKind kind = classify(path, language, text);
@@ -119,7 +119,8 @@ std::variant<SourceFile, Skipped> from_bytes(std::string path, std::string bytes
                     .language = language,
                     .bytes = std::move(text),
                     .content_hash = hash,
-                    .encoding = encoding};
+                    .encoding = encoding,
+                    .holds_secret = secret.has_value() || named_secret};
 }
 
 std::variant<SourceFile, Skipped> read(const std::string& root, const FileEntry& entry,

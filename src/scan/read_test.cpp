@@ -82,8 +82,11 @@ TEST(Read, RefusesKeysInTheTextUnlessAskedFor) {
   const auto outcome = from_bytes("settings.py", text, {});
   EXPECT_EQ(reason_of(outcome), SkipReason::kSecret);
   EXPECT_TRUE(std::get<Skipped>(outcome).detail.starts_with("line 2 ")) << "with its line";
-  EXPECT_TRUE(std::holds_alternative<SourceFile>(from_bytes("a.py", text, {.secrets = true})));
-  EXPECT_TRUE(std::holds_alternative<SourceFile>(from_bytes(".env", "A=b\n", {.secrets = true})));
+  const auto kept = from_bytes("a.py", text, {.secrets = true});
+  ASSERT_TRUE(std::holds_alternative<SourceFile>(kept));
+  EXPECT_TRUE(std::get<SourceFile>(kept).holds_secret);
+  EXPECT_FALSE(std::get<SourceFile>(from_bytes("a.py", "a = 1\n", {})).holds_secret);
+  EXPECT_TRUE(std::get<SourceFile>(from_bytes(".env", "A=b\n", {.secrets = true})).holds_secret);
 }
 
 TEST(Read, NeverOpensSecrets) {

@@ -61,6 +61,9 @@ struct SourceFile {
   std::string bytes;
   Hash128 content_hash;  ///< of the bytes on disk
   Encoding encoding = Encoding::kUtf8;
+  /// Its name is one of a file of keys, or find_secret() saw one somewhere in the text: nothing of
+  /// it goes to a model that runs elsewhere. Of a part of a file: of the whole.
+  bool holds_secret = false;
 };
 
 struct Skipped {

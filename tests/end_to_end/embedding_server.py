@@ -5,6 +5,7 @@ request's path says how to answer (see FAULTS); /ok answers as it should. LOG ge
 request: path, authorization and input. With a certificate it speaks TLS. A number in LOG.limit is how many requests of
 /limited it answers before it denies the others.
 """
+import email.utils
 import http.server
 import json
 import os
@@ -60,6 +61,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
             first = str(texts) not in Handler.seen
             Handler.seen.add(str(texts))
             self.answer(*((503, "busy") if first else (200, good)))
+        elif mode == "soon":
+            first = str(texts) not in Handler.seen
+            Handler.seen.add(str(texts))
+            self.answer(*((429, "slower") if first else (200, good)), headers=[("Retry-After", "2")] if first else [])
+        elif mode == "later":
+            self.answer(429, "come back", headers=[("Retry-After", "3600")])
+        elif mode == "tomorrow":
+            self.answer(503, "closed", headers=[("Retry-After", email.utils.formatdate(time.time() + 86400, usegmt=True))])
+        elif mode == "zeros":
+            self.answer(200, json.dumps({"data": [{"embedding": [0] * WIDTH} for _ in texts]}))
         elif mode == "error":
             self.answer(500, json.dumps({"error": {"message": "out of order"}}))
         elif mode == "denied":

@@ -62,10 +62,38 @@ TEST_F(RemoteTest, GetsOverAServerThatIsBusyForAMoment) {
   EXPECT_TRUE(report) << report.error().to_string();
 }
 
+TEST_F(RemoteTest, SaysWhatItWaitsFor) {
+  const Outcome outcome =
+      strata({"index", "--embedding-endpoint", endpoint("soon").url, "--embedding-model", "test",
+              "--embedding-dimensions", "16", "--embedding-allow-private"});
+  EXPECT_EQ(outcome.exit_code, 0) << outcome.err;
+  EXPECT_THAT(outcome.err, HasSubstr("waiting 2 s for " + endpoint("soon").url +
+                                     ": HTTP status 429 (Retry-After: 2)\n"));
+}
+
+TEST_F(RemoteTest, AsksForATextOnceAlsoWhereItsVectorIsZero) {
+  ASSERT_TRUE(open(endpoint("zeros"))->refresh());
+  const std::size_t first = requests().size();
+  EXPECT_GT(first, 0U);
+  write("later.py", function_named("later", "Comes later."));
+  ASSERT_TRUE(open(endpoint("zeros"))->refresh());
+  ASSERT_EQ(requests().size(), first + 1);
+  EXPECT_EQ(requests().back()["input"].size(), 1U) << "only what is new";
+}
+
+TEST_F(RemoteTest, NamesTheFileAndTheSettingOfAKeyThatIsNotThere) {
+  embed::RemoteOptions remote = endpoint("ok");
+  remote.key_file = (home() / "nowhere").string();
+  EXPECT_THAT(failure(remote), HasSubstr("embedding.key_file names " + remote.key_file +
+                                         ", which cannot be read: No such file or directory"));
+}
+
 TEST_F(RemoteTest, FailsClearlyAndWithoutAPartialIndex) {
   const std::pair<const char*, const char*> cases[] = {
       {"error", "status 500 after 2 tries"},
       {"denied", "status 401"},
+      {"later", "HTTP status 429 (Retry-After: 3600) after 1 try, longer than the minute"},
+      {"tomorrow", "GMT) after 1 try, longer than the minute"},
       {"html", "no JSON object: <html><body>Please sign in"},
       {"short", "vectors for"},
       {"nan", "no JSON object"},

@@ -139,9 +139,77 @@ TEST_F(Train, RefusesWhatCannotWork) {
   EXPECT_NE(message({"train", "lib", "--name", "x", "--out", "y"}).find("one of them"),
             std::string::npos);
   EXPECT_NE(message({"train", "lib", "--out", "lib"}).find("is a folder"), std::string::npos);
+  EXPECT_NE(message({"train", "lib", "--out", ""}).find("--out is empty"), std::string::npos);
+  EXPECT_NE(message({"train", "lib", "--dimensions", "0"}).find("--dimensions"), std::string::npos);
+  std::filesystem::create_directories(project() / "bare");
+  EXPECT_NE(message({"train", "bare"}).find("0 pairs"), std::string::npos);
   set_environment("HOME=");
   set_environment("XDG_DATA_HOME");
   EXPECT_NE(message({"train", "lib", "--no-config"}).find("--out"), std::string::npos);
+}
+
+TEST_F(Train, TellsBeforeItTrainsThatTheModelCannotBeWritten) {
+  write_project(40);
+  const Outcome outcome = strata({"train", "lib", "--out", "nowhere/model.bin"});
+  EXPECT_EQ(outcome.exit_code, 2);
+  EXPECT_NE(outcome.err.find("cannot be written to nowhere/model.bin: No such file"),
+            std::string::npos)
+      << outcome.err;
+  EXPECT_EQ(outcome.err.find("epoch"), std::string::npos) << outcome.err;
+  write("taken", "");
+  set_environment("XDG_DATA_HOME=" + (project() / "taken").string());
+  const Outcome installing = strata({"train", "lib"});
+  EXPECT_EQ(installing.exit_code, 2);
+  EXPECT_EQ(installing.err.find("epoch"), std::string::npos) << installing.err;
+}
+
+TEST_F(Train, TellsWhereTheModelOfAnIndexIsNotTheOneInForce) {
+  write_project(1);
+  ASSERT_EQ(strata({"index"}).exit_code, 0);
+  const Json good = Json::parse(strata({"status", "--json"}).out);
+  EXPECT_EQ(good["model_dimensions"], 256);
+  EXPECT_NE(good["model_fingerprint"], "");
+  EXPECT_EQ(good["model_in_force"], "");
+  EXPECT_EQ(good["model_problem"], "");
+
+  const Outcome other = strata({"status", "--model", "hashing-64"});
+  EXPECT_EQ(other.exit_code, 0) << other.err;
+  EXPECT_NE(other.out.find(good["model"].get<std::string>() + ", 256 dimensions ("),
+            std::string::npos)
+      << other.out;
+  EXPECT_NE(other.out.find("in force  hashing-64, 64 dimensions ("), std::string::npos)
+      << other.out;
+
+  std::filesystem::create_directories(model("default").parent_path());
+  std::ofstream(model("default")) << "no model";
+  for (const bool dangling : {false, true}) {
+    if (dangling) {
+      std::filesystem::remove(model("default"));
+      std::filesystem::create_symlink("gone.bin", model("default"));
+    }
+    const Json status = Json::parse(strata({"status", "--check", "--json"}).out);
+    EXPECT_EQ(status["model"], good["model"]);
+    EXPECT_EQ(status["files"], good["files"]);
+    EXPECT_NE(status["model_problem"].get<std::string>().find(dangling ? "gone.bin" : "default"),
+              std::string::npos);
+    const Outcome search = strata({"search", "flurble"});
+    EXPECT_EQ(search.exit_code, 2);
+    EXPECT_NE(search.err.find("default.bin"), std::string::npos) << search.err;
+  }
+}
+
+TEST_F(Train, AnEmptyNameOfAModelIsAnError) {
+  write_project(1);
+  ASSERT_EQ(strata({"index"}).exit_code, 0);
+  for (const char* command : {"index", "status", "search"}) {
+    std::vector<std::string> words = {command, "--model", ""};
+    if (words[0] == "search") {
+      words.insert(words.begin() + 1, "flurble");
+    }
+    const Outcome outcome = strata(words);
+    EXPECT_EQ(outcome.exit_code, 2) << command;
+    EXPECT_NE(outcome.err.find("--model is empty"), std::string::npos) << outcome.err;
+  }
 }
 
 }  // namespace

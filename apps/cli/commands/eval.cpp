@@ -27,6 +27,10 @@ Result<eval::RunOptions> run_options(const Call& call) {
   if (!retrieve) {
     return fail(std::move(retrieve));
   }
+  auto model = apps::local_model(call.values);
+  if (!model) {
+    return fail(std::move(model));
+  }
   auto remote = apps::remote_embedding(call.values);
   if (!remote) {
     return fail(std::move(remote));
@@ -35,7 +39,7 @@ Result<eval::RunOptions> run_options(const Call& call) {
   return eval::RunOptions{
       .checkouts = checkouts.empty() ? call.values.text("folder") + "/checkouts" : checkouts,
       .cache = call.values.text("cache"),
-      .model = call.values.text("model"),
+      .model = *std::move(model),
       .remote = *std::move(remote),
       .index = *std::move(index),
       .retrieve = *retrieve,

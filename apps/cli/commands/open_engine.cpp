@@ -20,6 +20,10 @@ bool answers_without_refresh(ErrorKind kind) {
 }
 
 Result<EngineOptions> engine_options(const Call& call, const Place& place) {
+  auto model = apps::local_model(call.values);
+  if (!model) {
+    return fail(std::move(model));
+  }
   auto options = apps::index_options(call.values);
   if (!options) {
     return fail(std::move(options));
@@ -36,13 +40,12 @@ Result<EngineOptions> engine_options(const Call& call, const Place& place) {
       .root = place.root,
       .cache = call.values.text("cache"),
       .index = *std::move(options),
-      .embedding = {.model = call.values.text("model"),
-                    .models_folder = "",
-                    .remote = *std::move(remote)},
+      .embedding = {.model = *std::move(model), .models_folder = "", .remote = *std::move(remote)},
       .vector_cache = apps::integer_or_default(call.operation, call.values, "embedding_cache")
                       << 20U,
       .summaries = *std::move(summaries),
       .progress = progress_line(call.console),
+      .notice = remark_sink(call.console),
       .memory = apps::integer_or_default(call.operation, call.values, "memory") << 20U,
       .cache_cap = apps::integer_or_default(call.operation, call.values, "cache_cap") << 20U,
       .history_commits = static_cast<std::uint32_t>(
@@ -56,6 +59,7 @@ void merge_afterwards(const Call& call, const Place& place) {
     return;
   }
   options->progress = {};
+  options->notice = {};
   call.console.afterwards = [options = *std::move(options)] {
     if (auto engine = Engine::open(options)) {
       static_cast<void>(engine->merge());
@@ -68,6 +72,15 @@ void merge_afterwards(const Call& call, const Place& place) {
 Result<Engine> open_engine(const Call& call, const Place& place) {
   auto options = engine_options(call, place);
   return options ? Engine::open(*std::move(options)) : fail(std::move(options));
+}
+
+Result<Engine> open_engine_to_look(const Call& call, const Place& place) {
+  auto options = engine_options(call, place);
+  if (!options) {
+    return fail(std::move(options));
+  }
+  options->without_model = true;
+  return Engine::open(*std::move(options));
 }
 
 Result<bool> is_indexed(const Call& call, const Place& place) {

@@ -16,6 +16,9 @@ namespace strata::cli {
 /// Opens the index of a place with the options of the call; progress goes to the console.
 [[nodiscard]] Result<Engine> open_engine(const Call& call, const Place& place);
 
+/// The same where a model that cannot be loaded is no error: to look at the index, not to ask it.
+[[nodiscard]] Result<Engine> open_engine_to_look(const Call& call, const Place& place);
+
 /// True if the place has been indexed in the cache of the call. Makes nothing.
 [[nodiscard]] Result<bool> is_indexed(const Call& call, const Place& place);
 

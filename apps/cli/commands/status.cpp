@@ -48,7 +48,7 @@ Result<ExitCode> run_status(const Call& call) {
     nothing.index_folder = folder;
     return show(call, nothing);
   }
-  auto engine = open_engine(call, *place);
+  auto engine = open_engine_to_look(call, *place);
   if (!engine) {
     return fail(std::move(engine));
   }

@@ -30,15 +30,14 @@ struct Target {
 
 Result<Target> find_target(const apps::Values& values) {
   const std::string out = values.text("out");
+  if (values.given("out") && out.empty()) {
+    return fail(ErrorKind::kInvalidArgument, "train: --out is empty; it takes a file");
+  }
   if (!out.empty() && values.given("name")) {
     return fail(ErrorKind::kInvalidArgument,
                 "train: --out writes a file, --name installs a model; give one of them");
   }
   if (!out.empty()) {
-    std::error_code ignored;
-    if (fs::is_directory(out, ignored)) {
-      return fail(ErrorKind::kInvalidArgument, out + " is a folder; --out takes a file");
-    }
     return Target{.name = "", .file = out, .checkpoint = out + ".checkpoint"};
   }
   const std::string name =
@@ -104,6 +103,9 @@ Result<ExitCode> run_train(const Call& call) {
   auto options = training_options(call, *target);
   if (!options) {
     return fail(std::move(options));
+  }
+  if (auto possible = train::can_write_whole(target->file, "the model"); !possible) {
+    return fail(std::move(possible));
   }
   auto model = train::train_own_model(*options);
   clear_progress(call.console);

@@ -146,10 +146,7 @@ std::size_t take_header(const char* data, std::size_t, std::size_t size, void* s
   } else if (is_header(line, "location", value)) {
     reply.location = value;
   } else if (is_header(line, "retry-after", value)) {
-    int seconds = 0;  // the form with a date is not understood
-    if (std::from_chars(value.data(), value.data() + value.size(), seconds).ec == std::errc{}) {
-      reply.retry_after = std::chrono::seconds(seconds);
-    }
+    reply.retry_after_text = value;
   }
   return size;
 }
@@ -213,6 +210,23 @@ Headers headers_of(const HttpRequest& request) {
   return headers;
 }
 
+// Of a Retry-After header: libcurl knows the form with a date, and how late it is.
+std::chrono::seconds seconds_to_wait(CURL* handle, std::string_view header) {
+  constexpr std::int64_t kMost = std::int64_t{1} << 40U;
+  std::int64_t seconds = 0;
+  const auto [end, error] = std::from_chars(header.data(), header.data() + header.size(), seconds);
+  if (error == std::errc::result_out_of_range) {
+    seconds = header.starts_with('-') ? 0 : kMost;
+  } else if (error != std::errc{} || end != header.data() + header.size()) {
+    curl_off_t from_date = 0;
+    seconds = 0;
+    if (curl().easy_getinfo(handle, CURLINFO_RETRY_AFTER, &from_date) == CURLE_OK) {
+      seconds = from_date;
+    }
+  }
+  return std::chrono::seconds(std::clamp<std::int64_t>(seconds, 0, kMost));
+}
+
 Result<HttpReply> exchange_by_curl(const HttpRequest& request) {
   const Handle handle(curl().easy_init());
   if (!handle) {
@@ -241,6 +255,7 @@ Result<HttpReply> exchange_by_curl(const HttpRequest& request) {
   long status = 0;
   curl().easy_getinfo(handle.get(), CURLINFO_RESPONSE_CODE, &status);
   exchange.reply.status = static_cast<int>(status);
+  exchange.reply.retry_after = seconds_to_wait(handle.get(), exchange.reply.retry_after_text);
   return std::move(exchange.reply);
 }
 

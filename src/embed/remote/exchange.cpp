@@ -1,7 +1,9 @@
 // A request is repeated after errors that may pass (no connection, 408, 425, 429, 5xx) with pauses
 // that double, each drawn between half and all of its length so that many clients spread, or as
-// long as the server asks within a minute. Everything else fails at once. The key is in the header
-// only: messages with the server's words have it cut out. Tested by remote_embedder_test.cpp.
+// long as the server asks. One that asks for more than a minute is not waited for: whoever started
+// the program decides what to do until then. Everything else fails at once. The key is in the
+// header only: messages with the server's words have it cut out. Tested by
+// remote_embedder_test.cpp.
 #include "embed/remote/exchange.hpp"
 
 #include <algorithm>
@@ -26,6 +28,7 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr milliseconds kLongestPause{60'000};
+constexpr milliseconds kLeastSaid{2'000};
 
 bool may_pass(int status) {
   return status == 408 || status == 425 || status == 429 || status >= 500;
@@ -36,6 +39,15 @@ std::string without(std::string text, std::string_view key) {
     text.replace(at, key.size(), "[key]");
   }
   return text;
+}
+
+// "HTTP status 429 (Retry-After: 30)"
+std::string status_in_words(const HttpReply& reply) {
+  const std::string asked =
+      reply.retry_after_text.empty()
+          ? std::string()
+          : fmt::format(" (Retry-After: {})", excerpt(reply.retry_after_text));
+  return fmt::format("HTTP status {}{}", reply.status, asked);
 }
 
 class Permit {
@@ -86,11 +98,13 @@ Result<void> check_address(std::string_view group, std::string_view url, bool al
 }  // namespace
 
 struct Exchange::Shared {
-  Shared(ExchangeOptions its_options, Transport its_transport, std::string its_key, Pause its_pause)
+  Shared(ExchangeOptions its_options, Transport its_transport, std::string its_key, Pause its_pause,
+         Notice its_notice)
       : options(std::move(its_options)),
         transport(std::move(its_transport)),
         key(std::move(its_key)),
         pause(std::move(its_pause)),
+        notice(std::move(its_notice)),
         permits(static_cast<std::ptrdiff_t>(options.connections)) {
     if (!pause) {
       pause = [](milliseconds time) { std::this_thread::sleep_for(time); };
@@ -101,9 +115,11 @@ struct Exchange::Shared {
   Transport transport;
   std::string key;
   Pause pause;
+  Notice notice;
   std::counting_semaphore<64> permits;
-  std::mutex mutex;  // guards random
+  std::mutex mutex;  // guards the two below
   std::mt19937_64 random{std::random_device{}()};
+  std::chrono::steady_clock::time_point said_until;  // the end of the pause that was told last
 
   // The pause before retry number `retry`, 0-based.
   [[nodiscard]] milliseconds pause_before(std::uint32_t retry, std::chrono::seconds asked) {
@@ -114,11 +130,25 @@ struct Exchange::Shared {
     const milliseconds drawn{static_cast<std::int64_t>(half + random() % (half + 1))};
     return std::clamp(drawn, std::min(milliseconds(asked), kLongestPause), kLongestPause);
   }
+
+  void wait(milliseconds time, const std::string& why) {
+    if (notice && time >= kLeastSaid) {
+      const std::lock_guard lock(mutex);
+      const auto now = std::chrono::steady_clock::now();
+      if (now >= said_until) {
+        said_until = now + time;
+        notice(fmt::format("waiting {} s for {}: {}\n", (time.count() + 999) / 1000, options.url,
+                           why));
+      }
+    }
+    pause(time);
+  }
 };
 
-Exchange::Exchange(ExchangeOptions options, Transport transport, std::string key, Pause pause)
+Exchange::Exchange(ExchangeOptions options, Transport transport, std::string key, Pause pause,
+                   Notice notice)
     : shared_(std::make_unique<Shared>(std::move(options), std::move(transport), std::move(key),
-                                       std::move(pause))) {}
+                                       std::move(pause), std::move(notice))) {}
 
 Exchange::~Exchange() = default;
 Exchange::Exchange(Exchange&&) noexcept = default;
@@ -160,14 +190,16 @@ Result<std::string> Exchange::post(const std::string& body, std::size_t most_rep
     if (reply) {  // before anything of it reaches a message
       reply->body = without(std::move(reply->body), shared_->key);
       reply->location = without(std::move(reply->location), shared_->key);
+      reply->retry_after_text = without(std::move(reply->retry_after_text), shared_->key);
     }
     if (reply && reply->status == 200) {
       return std::move(reply->body);
     }
     const bool passes = reply ? may_pass(reply->status) : reply.error().kind == ErrorKind::kNetwork;
-    if (passes && retry < options.retries) {
-      shared_->pause(
-          shared_->pause_before(retry, reply ? reply->retry_after : std::chrono::seconds(0)));
+    const std::chrono::seconds asked = reply ? reply->retry_after : std::chrono::seconds(0);
+    if (passes && retry < options.retries && asked <= kLongestPause) {
+      shared_->wait(shared_->pause_before(retry, asked),
+                    reply ? status_in_words(*reply) : reply.error().message);
       continue;
     }
     if (!reply) {
@@ -179,8 +211,13 @@ Result<std::string> Exchange::post(const std::string& body, std::size_t most_rep
                               "final address into the configuration",
                               excerpt(reply->location)));
     }
-    return fail(ErrorKind::kNetwork, fmt::format("HTTP status {} after {} tries: {}", reply->status,
-                                                 retry + 1, excerpt(reply->body)));
+    return fail(ErrorKind::kNetwork,
+                fmt::format("{} after {} {}{}: {}", status_in_words(*reply), retry + 1,
+                            retry == 0 ? "try" : "tries",
+                            passes && asked > kLongestPause
+                                ? ", longer than the minute that is waited at most; try again then"
+                                : "",
+                            excerpt(reply->body)));
   }
 }
 

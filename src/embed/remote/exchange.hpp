@@ -18,6 +18,9 @@ namespace strata::embed {
 /// Waits; tests replace it.
 using Pause = std::function<void(std::chrono::milliseconds)>;
 
+/// Takes a line for people, with its end: what is waited for. Called from any thread.
+using Notice = std::function<void(std::string_view)>;
+
 struct ExchangeOptions {
   std::string url;                ///< whole address
   std::string ca_file;            ///< certificates (PEM) that vouch for it; "" = the system's
@@ -35,16 +38,19 @@ struct ExchangeOptions {
 
 class Exchange {
  public:
-  /// `pause` empty: sleep.
-  Exchange(ExchangeOptions options, Transport transport, std::string key, Pause pause);
+  /// `pause` empty: sleep. `notice` may be empty; it hears of pauses of two seconds and more, of
+  /// one at a time.
+  Exchange(ExchangeOptions options, Transport transport, std::string key, Pause pause,
+           Notice notice);
   ~Exchange();
   Exchange(Exchange&&) noexcept;
   Exchange& operator=(Exchange&&) noexcept;
 
   [[nodiscard]] const ExchangeOptions& options() const;
 
-  /// Body of a reply with status 200, the key cut out. kNetwork if a request fails for good; no
-  /// message holds the key. Thread-safe.
+  /// Body of a reply with status 200, the key cut out. kNetwork if a request fails for good, or if
+  /// the endpoint asks to be left alone for more than a minute; no message holds the key.
+  /// Thread-safe.
   [[nodiscard]] Result<std::string> post(const std::string& body,
                                          std::size_t most_reply_bytes) const;
 

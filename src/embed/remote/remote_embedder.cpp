@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -64,7 +67,7 @@ struct RemoteEmbedder::Shared {
       : options(std::move(its_options)),
         withhold(std::move(parts.withhold)),
         exchange(options.exchange(), std::move(parts.transport), std::move(parts.key),
-                 std::move(parts.pause)) {}
+                 std::move(parts.pause), std::move(parts.notice)) {}
 
   RemoteOptions options;
   Withhold withhold;
@@ -124,7 +127,7 @@ Result<Embeddings> RemoteEmbedder::embed(std::span<const std::string_view> texts
   std::vector<std::string> sent;
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < texts.size(); ++i) {
-    if (!text::words(texts[i]).empty() && !shared_->withhold(texts[i])) {
+    if (!passes_over(texts[i])) {
       sent.emplace_back(prefix).append(texts[i]);
       places.push_back(i);
     }
@@ -161,33 +164,51 @@ Result<Embeddings> RemoteEmbedder::embed_queries(std::span<const std::string_vie
   return embed(texts, shared_->options.query_prefix);
 }
 
-Result<std::string> read_key(const RemoteOptions& options) {
-  if (!options.key_variable.empty()) {
-    const char* value = std::getenv(options.key_variable.c_str());
+bool RemoteEmbedder::passes_over(std::string_view document) const {
+  return text::words(document).empty() || shared_->withhold(document);
+}
+
+Result<std::string> read_key(const KeyPlace& place) {
+  if (!place.variable.empty()) {
+    const char* value = std::getenv(place.variable.c_str());
     if (value == nullptr || trimmed(value).empty()) {
-      return fail(ErrorKind::kNotFound, fmt::format("the environment variable {} that should hold "
-                                                    "the key of the embedding endpoint is not set",
-                                                    options.key_variable));
+      return fail(ErrorKind::kNotFound,
+                  fmt::format("{}.key_variable names {}, and that environment variable is {}",
+                              place.group, place.variable, value == nullptr ? "not set" : "empty"));
     }
     return std::string(trimmed(value));
   }
-  if (options.key_file.empty()) {
+  if (place.file.empty()) {
     return std::string();
   }
-  std::ifstream file(options.key_file);
+  std::error_code error;
+  if (std::filesystem::is_directory(place.file, error)) {
+    return fail(ErrorKind::kIo,
+                fmt::format("{}.key_file names {}, which is a folder", place.group, place.file));
+  }
+  errno = 0;
+  std::ifstream file(place.file);
+  if (!file) {
+    return fail(ErrorKind::kIo,
+                fmt::format("{}.key_file names {}, which cannot be read: {}", place.group,
+                            place.file, std::generic_category().message(errno)));
+  }
   std::string line;
   if (!std::getline(file, line) || trimmed(line).empty()) {
-    return fail(ErrorKind::kIo, fmt::format("{}: no key in the first line", options.key_file));
+    return fail(ErrorKind::kIo,
+                fmt::format("{}.key_file names {}, and there is no key in its first line",
+                            place.group, place.file));
   }
   return std::string(trimmed(line));
 }
 
 Result<std::unique_ptr<Embedder>> make_remote_embedder(const RemoteOptions& options,
-                                                       Withhold withhold) {
+                                                       Withhold withhold, Notice notice) {
   if (auto checked = options.validate(); !checked) {
     return fail(std::move(checked));
   }
-  auto key = read_key(options);
+  auto key =
+      read_key({.group = "embedding", .variable = options.key_variable, .file = options.key_file});
   if (!key) {
     return fail(std::move(key));
   }
@@ -198,7 +219,8 @@ Result<std::unique_ptr<Embedder>> make_remote_embedder(const RemoteOptions& opti
   return RemoteEmbedder::make(options, {.transport = *std::move(transport),
                                         .key = *std::move(key),
                                         .withhold = std::move(withhold),
-                                        .pause = {}});
+                                        .pause = {},
+                                        .notice = std::move(notice)});
 }
 
 }  // namespace strata::embed

@@ -21,9 +21,10 @@ using Withhold = std::function<bool(std::string_view)>;
 /// What the remote embedder works with, apart from its options.
 struct RemoteParts {
   Transport transport;
-  std::string key;    ///< "" = none
-  Withhold withhold;  ///< required
-  Pause pause;        ///< empty: sleep
+  std::string key;     ///< "" = none
+  Withhold withhold;   ///< required
+  Pause pause;         ///< empty: sleep
+  Notice notice = {};  ///< may be empty
 };
 
 class RemoteEmbedder final : public Embedder {
@@ -36,12 +37,14 @@ class RemoteEmbedder final : public Embedder {
 
   /// Name "remote/MODEL"; the fingerprint changes with address, model, width and prefixes.
   [[nodiscard]] ModelIdentity identity() const override;
-  /// Texts without a word or letter and texts that are withheld are not sent and get zero rows.
+  /// Texts without a word or letter and texts that are withheld are not sent and get zero rows. So
+  /// does a text for which the endpoint gives zeros, as models do that know none of its words.
   /// kNetwork or kPermission if a request fails for good: then no row at all.
   [[nodiscard]] Result<Embeddings> embed_documents(
       std::span<const std::string_view> texts) const override;
   [[nodiscard]] Result<Embeddings> embed_queries(
       std::span<const std::string_view> texts) const override;
+  [[nodiscard]] bool passes_over(std::string_view document) const override;
 
  private:
   struct Shared;
@@ -54,12 +57,20 @@ class RemoteEmbedder final : public Embedder {
   std::unique_ptr<Shared> shared_;
 };
 
-/// The key that the options name, without blanks around it; "" if they name none. kNotFound or kIo
-/// if there is none where they say; the message never holds it.
-[[nodiscard]] Result<std::string> read_key(const RemoteOptions& options);
+/// Where a key is, and the settings that say so.
+struct KeyPlace {
+  std::string_view group;     ///< of settings, "embedding"
+  std::string variable = {};  ///< of the environment; "" = none
+  std::string file = {};      ///< whose first line it is; "" = none
+};
+
+/// The key, without blanks around it; "" if no place is named. kNotFound or kIo if there is none
+/// where it should be; the message names place and setting, and never holds the key.
+[[nodiscard]] Result<std::string> read_key(const KeyPlace& place);
 
 /// The real thing: key from where the options say, libcurl, `withhold` for secrets.
 [[nodiscard]] Result<std::unique_ptr<Embedder>> make_remote_embedder(const RemoteOptions& options,
-                                                                     Withhold withhold);
+                                                                     Withhold withhold,
+                                                                     Notice notice);
 
 }  // namespace strata::embed

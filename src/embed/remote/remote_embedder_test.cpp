@@ -25,6 +25,7 @@ struct Server {
   std::mutex mutex;
   std::vector<HttpRequest> requests;
   std::vector<milliseconds> pauses;
+  std::vector<std::string> notices;
   std::vector<Result<HttpReply>> first;  // given before all others, in order
   std::atomic<int> open = 0;
   std::atomic<int> most_open = 0;
@@ -64,7 +65,8 @@ struct Server {
              [this](milliseconds time) {
                const std::lock_guard lock(mutex);
                pauses.push_back(time);
-             }});
+             },
+         .notice = [this](std::string_view line) { notices.emplace_back(line); }});
     EXPECT_TRUE(made) << made.error().to_string();
     return made ? *std::move(made) : nullptr;
   }
@@ -83,6 +85,13 @@ HttpReply status(int code, std::string body = "") {
   HttpReply reply;
   reply.status = code;
   reply.body = std::move(body);
+  return reply;
+}
+
+HttpReply wait_for(int seconds) {
+  HttpReply reply = status(429);
+  reply.retry_after = std::chrono::seconds(seconds);
+  reply.retry_after_text = std::to_string(seconds);
   return reply;
 }
 
@@ -174,14 +183,32 @@ TEST(RemoteEmbedder, TriesAgainWithGrowingPauses) {
 
 TEST(RemoteEmbedder, WaitsAsLongAsTheServerAsks) {
   Server server;
-  HttpReply busy = status(429);
-  busy.retry_after = std::chrono::seconds(7);
-  HttpReply endless = status(429);
-  endless.retry_after = std::chrono::seconds(100'000);
-  server.first = {busy, endless};
+  server.first = {wait_for(7)};
   ASSERT_TRUE(server.embedder(options())->embed_documents(Texts{"a"}));
-  EXPECT_EQ(server.pauses[0], milliseconds(7000));
-  EXPECT_EQ(server.pauses[1], milliseconds(60'000));
+  EXPECT_THAT(server.pauses, testing::ElementsAre(milliseconds(7000)));
+  EXPECT_THAT(server.notices,
+              testing::ElementsAre("waiting 7 s for https://api.example.com/v1/embeddings: HTTP "
+                                   "status 429 (Retry-After: 7)\n"));
+}
+
+TEST(RemoteEmbedder, SaysNothingOfShortPausesAndTellsOneOfManyThatWait) {
+  Server server;
+  server.first = {status(503), wait_for(60), wait_for(59)};
+  ASSERT_TRUE(server.embedder(options())->embed_documents(Texts{"a"}));
+  EXPECT_EQ(server.pauses.size(), 3U);
+  EXPECT_EQ(server.notices.size(), 1U);
+}
+
+TEST(RemoteEmbedder, DoesNotWaitForAnHour) {
+  Server server;
+  server.first = {wait_for(3600)};
+  const auto rows = server.embedder(options())->embed_documents(Texts{"a"});
+  ASSERT_FALSE(rows);
+  EXPECT_EQ(rows.error().kind, ErrorKind::kNetwork);
+  EXPECT_THAT(rows.error().to_string(),
+              HasSubstr("HTTP status 429 (Retry-After: 3600) after 1 try, longer than the minute"));
+  EXPECT_TRUE(server.pauses.empty());
+  EXPECT_EQ(server.requests.size(), 1U);
 }
 
 TEST(RemoteEmbedder, GivesUpAfterItsRetries) {
@@ -280,23 +307,31 @@ TEST(RemoteEmbedder, RefusesToExistWithoutWhatKeepsItSafe) {
 }
 
 TEST(RemoteKey, ComesFromAVariableOrAFile) {
-  RemoteOptions keyed = options();
-  EXPECT_EQ(*read_key(keyed), "");
-  keyed.key_variable = "STRATA_TEST_EMBEDDING_KEY";
-  unsetenv("STRATA_TEST_EMBEDDING_KEY");
-  EXPECT_EQ(read_key(keyed).error().kind, ErrorKind::kNotFound);
-  setenv("STRATA_TEST_EMBEDDING_KEY", " sk-abc\n", 1);
-  EXPECT_EQ(*read_key(keyed), "sk-abc");
-  unsetenv("STRATA_TEST_EMBEDDING_KEY");
-
-  keyed.key_variable.clear();
   const TemporaryFolder folder;
-  keyed.key_file = folder.path() + "/key";
-  EXPECT_EQ(read_key(keyed).error().kind, ErrorKind::kIo);
-  std::ofstream(keyed.key_file) << "sk-file \nmore\n";
-  EXPECT_EQ(*read_key(keyed), "sk-file");
-  std::ofstream(keyed.key_file) << "\n";
-  EXPECT_FALSE(read_key(keyed));
+  const std::string path = folder.path() + "/key";
+  const auto by_variable = [] { return read_key({.group = "g", .variable = "STRATA_TEST_KEY"}); };
+  const auto by_file = [&] { return read_key({.group = "g", .variable = "", .file = path}); };
+  EXPECT_EQ(*read_key({.group = "g"}), "");
+  unsetenv("STRATA_TEST_KEY");
+  EXPECT_EQ(by_variable().error().kind, ErrorKind::kNotFound);
+  EXPECT_EQ(by_variable().error().message,
+            "g.key_variable names STRATA_TEST_KEY, and that environment variable is not set");
+  setenv("STRATA_TEST_KEY", " sk-abc\n", 1);
+  EXPECT_EQ(*by_variable(), "sk-abc");
+  setenv("STRATA_TEST_KEY", " ", 1);
+  EXPECT_THAT(by_variable().error().message, HasSubstr("is empty"));
+  unsetenv("STRATA_TEST_KEY");
+
+  EXPECT_EQ(by_file().error().kind, ErrorKind::kIo);
+  EXPECT_EQ(by_file().error().message,
+            "g.key_file names " + path + ", which cannot be read: No such file or directory");
+  std::ofstream(path) << "sk-file \nmore\n";
+  EXPECT_EQ(*by_file(), "sk-file");
+  std::ofstream(path) << "\n";
+  EXPECT_EQ(by_file().error().message,
+            "g.key_file names " + path + ", and there is no key in its first line");
+  EXPECT_THAT(read_key({.group = "g", .variable = "", .file = folder.path()}).error().message,
+              HasSubstr("is a folder"));
 }
 
 }  // namespace

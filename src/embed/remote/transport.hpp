@@ -26,6 +26,7 @@ struct HttpReply {
   std::string body;
   std::string location;                 ///< of a redirect
   std::chrono::seconds retry_after{0};  ///< 0 = not said
+  std::string retry_after_text;         ///< as the header says it, a number or a date
 };
 
 /// kNetwork for what may pass (no connection, time over, reply cut off), kPermission for an address

@@ -17,6 +17,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::size_t kExcerptBytes = 160;
+constexpr std::size_t kFewTexts = 16;  // a model may know no word of so few
 
 tl::unexpected<Error> bad(std::string what) {
   return fail(ErrorKind::kNetwork, "the endpoint's reply " + std::move(what));
@@ -103,6 +104,7 @@ Result<Embeddings> read_reply(const RemoteOptions& options, std::string_view bod
   Embeddings rows{.dimensions = options.dimensions,
                   .values = std::vector<float>(texts * options.dimensions)};
   std::vector<bool> seen(texts);
+  std::size_t numbered = 0;
   for (std::size_t i = 0; i < texts; ++i) {
     const json& item = (*data)[i];
     const auto embedding = item.is_object() ? item.find("embedding") : item.end();
@@ -110,6 +112,10 @@ Result<Embeddings> read_reply(const RemoteOptions& options, std::string_view bod
       return bad("holds an item without 'embedding'");
     }
     const auto index = item.find("index");
+    numbered += index == item.end() ? 0U : 1U;
+    if (numbered != 0 && numbered != i + 1) {
+      return bad("numbers some of its vectors and not others");
+    }
     const std::size_t at = index == item.end()           ? i
                            : index->is_number_unsigned() ? index->get<std::size_t>()
                                                          : texts;
@@ -121,6 +127,9 @@ Result<Embeddings> read_reply(const RemoteOptions& options, std::string_view bod
     if (auto read = read_vector(*embedding, row); !read) {
       return fail(std::move(read));
     }
+  }
+  if (texts >= kFewTexts && is_zero(rows.values)) {
+    return bad(fmt::format("holds nothing but zeros for {} texts", texts));
   }
   return rows;
 }

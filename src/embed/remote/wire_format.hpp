@@ -16,9 +16,11 @@ namespace strata::embed {
 [[nodiscard]] std::string request_body(const RemoteOptions& options,
                                        std::span<const std::string> texts);
 
-/// Unit rows in the order of the texts, or kNetwork with what is wrong: no JSON, an error in it,
-/// another number of vectors, an index twice or out of range, another width, a component that is no
-/// finite number, another model. Quotes at most a line of the body.
+/// Unit or zero rows in the order of the texts, or kNetwork with what is wrong: no JSON, an error
+/// in it, another number of vectors, an index twice, out of range or at some of them only, another
+/// width, a component that is no finite number, another model, zeros for all of many texts. Vectors
+/// without an index are in the order of the texts; a reply need not name its model. Quotes at most
+/// a line of the body.
 [[nodiscard]] Result<Embeddings> read_reply(const RemoteOptions& options, std::string_view body,
                                             std::size_t texts);
 

@@ -29,6 +29,27 @@ TEST(WireFormat, ReadsUnitRowsInTheOrderOfTheTexts) {
   EXPECT_THAT(rows->values, testing::ElementsAre(0.6F, 0.8F, 0.0F, 1.0F));
 }
 
+TEST(WireFormat, TakesVectorsWithoutNumbersInTheOrderOfTheTexts) {
+  const auto rows =
+      read_reply(kOptions, R"({"data":[{"embedding":[0,2]},{"embedding":[3,4]}]})", 2);
+  ASSERT_TRUE(rows) << rows.error().to_string();
+  EXPECT_THAT(rows->values, testing::ElementsAre(0.0F, 1.0F, 0.6F, 0.8F));
+}
+
+TEST(WireFormat, TakesZerosForAFewTextsAndNotForAllOfMany) {
+  const auto reply = [](std::size_t zeros, std::size_t others) {
+    nlohmann::json data = nlohmann::json::array();
+    for (std::size_t i = 0; i < zeros + others; ++i) {
+      data.push_back({{"embedding", {0, i < zeros ? 0 : 1}}});
+    }
+    return read_reply(kOptions, nlohmann::json{{"data", data}}.dump(), zeros + others);
+  };
+  EXPECT_TRUE(is_zero(reply(1, 0)->row(0)));
+  EXPECT_TRUE(reply(15, 0));
+  EXPECT_TRUE(reply(63, 1));
+  EXPECT_THAT(reply(16, 0).error().message, testing::HasSubstr("nothing but zeros for 16 texts"));
+}
+
 TEST(WireFormat, RefusesEveryReplyThatIsNotWhatWasAskedFor) {
   struct Case {
     const char* body;
@@ -54,6 +75,8 @@ TEST(WireFormat, RefusesEveryReplyThatIsNotWhatWasAskedFor) {
       {R"({"data":[{"index":0,"embedding":[1,0]},{"index":0,"embedding":[1,0]}]})", "wrongly"},
       {R"({"data":[{"index":0,"embedding":[1,0]},{"index":2,"embedding":[1,0]}]})", "wrongly"},
       {R"({"data":[{"index":0,"embedding":[1,0]},{"index":-1,"embedding":[1,0]}]})", "wrongly"},
+      {R"({"data":[{"index":0,"embedding":[1,0]},{"embedding":[1,0]}]})", "some of its vectors"},
+      {R"({"data":[{"embedding":[1,0]},{"index":1,"embedding":[1,0]}]})", "some of its vectors"},
       {R"({"model":"other","data":[{"embedding":[1,0]},{"embedding":[1,0]}]})", "'other'"},
       {R"({"model":7,"data":[{"embedding":[1,0]},{"embedding":[1,0]}]})", "model '7'"},
   };
