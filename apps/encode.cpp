@@ -123,16 +123,11 @@ std::string to_json(const Explanation& explanation, const std::string& root) {
 std::string to_json(const std::vector<TreeEntry>& entries, const std::string& root) {
   Json list = Json::array();
   for (const TreeEntry& entry : entries) {
-    Json json = {{"level", entry.level},
-                 {"depth", entry.depth},
-                 {"name", entry.name},
-                 {"slug", text_or_null(entry.slug)},
-                 {"path", entry.path},
-                 {"lines", lines_or_null(entry.lines)},
-                 {"leaves", entry.leaves},
-                 {"summary", text_or_null(entry.summary)},
-                 {"tokens", entry.tokens},
-                 {"similarity", entry.similarity}};
+    Json json = {{"level", entry.level},   {"depth", entry.depth},
+                 {"name", entry.name},     {"slug", text_or_null(entry.slug)},
+                 {"path", entry.path},     {"lines", lines_or_null(entry.lines)},
+                 {"leaves", entry.leaves}, {"summary", text_or_null(entry.summary)},
+                 {"tokens", entry.tokens}, {"similarity", entry.similarity}};
     if (entry.curve) {
       json["curve"] = {{"similarity", entry.curve->similarity},
                        {"smoothed", entry.curve->smoothed},

@@ -17,7 +17,8 @@ const std::vector<SchemaField>& document_fields() {
       {"default_section", "boolean",
        "no heading names the leaf: `section` is the title in the front matter, or the file's name"},
       {"slug", "string",
-       "what links call that section, `#slug`, as GitHub makes it; of equal ones the later ones are "
+       "what links call that section, `#slug`, as GitHub makes it; of equal ones the later ones "
+       "are "
        "numbered",
        true},
       {"section_path", "list", "titles from the outermost section"},

@@ -33,8 +33,8 @@ struct TomlEntry {
 };
 
 /// The top level of a TOML document, in the order of its lines; an entry of a table is one by the
-/// key "table.entry" (deeper and empty tables are entries of type kTable). kInvalidArgument, with `name`, line
-/// and column, for what is no TOML. Any bytes are safe; O(bytes).
+/// key "table.entry" (deeper and empty tables are entries of type kTable). kInvalidArgument, with
+/// `name`, line and column, for what is no TOML. Any bytes are safe; O(bytes).
 [[nodiscard]] Result<std::vector<TomlEntry>> read_toml(std::string_view bytes,
                                                        const std::string& name);
 

@@ -103,7 +103,8 @@ int run(const std::string& root) {
   });
   const double inlines = best_of(files, [&](const SourceFile& file) {
     const auto blocks = strata::document::scan_blocks(file.bytes, {});
-    sink += strata::document::inlines_of(strata::document::SourceText(file.bytes), blocks).list.size();
+    sink +=
+        strata::document::inlines_of(strata::document::SourceText(file.bytes), blocks).list.size();
   });
   const double read = best_of(files, [&](const SourceFile& file) {
     sink += strata::document::read_document(file).sections.size();

@@ -56,12 +56,13 @@ struct ChunkOptions {
   bool adaptive = true;
   /// No leaf holds parts of two sections, except a heading that nothing but a subheading follows.
   bool strict_sections = false;
-  /// Every outermost element (paragraph, list, table, fence) is a leaf of its own, with the headings
-  /// above it; those under min_tokens are merged with a neighbour, those over max_tokens cut.
+  /// Every outermost element (paragraph, list, table, fence) is a leaf of its own, with the
+  /// headings above it; those under min_tokens are merged with a neighbour, those over max_tokens
+  /// cut.
   bool passages = false;
 
-  /// Takes the three sizes of a preset, and whether leaves are passages. An error that names all presets if there is none of that
-  /// name.
+  /// Takes the three sizes of a preset, and whether leaves are passages. An error that names all
+  /// presets if there is none of that name.
   [[nodiscard]] Result<void> apply_preset(std::string_view name);
 
   [[nodiscard]] Result<void> validate() const;

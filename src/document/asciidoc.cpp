@@ -264,8 +264,8 @@ class Reader {
     return i;
   }
 
-  /// Text and delimited blocks of lines [first, last) in an item. Text without such blocks stays the
-  /// item's own.
+  /// Text and delimited blocks of lines [first, last) in an item. Text without such blocks stays
+  /// the item's own.
   void item_body(std::uint32_t first, std::uint32_t last, std::uint32_t item) {
     std::uint32_t text = first;  // where it began
     for (std::uint32_t i = first; i < last;) {

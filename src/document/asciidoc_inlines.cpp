@@ -1,5 +1,5 @@
-// One pass over the text; a macro is known by its name, `xref:`, and ends with its bracket, which is
-// looked for within a longest length. Tested by marked_inlines_test.cpp.
+// One pass over the text; a macro is known by its name, `xref:`, and ends with its bracket, which
+// is looked for within a longest length. Tested by marked_inlines_test.cpp.
 #include <algorithm>
 #include <array>
 

@@ -56,7 +56,10 @@ Blocks scan_delimited(std::string_view bytes, const Carried& before) {
       const std::uint32_t end = record_end(lines, i);
       const std::uint32_t row = lines.add(BlockKind::kTableRow, i, end, table);
       if (head) {
-        lines.at(table).head = whole_lines(bytes, lines.line(i).begin, lines.at(row).range.end);
+        Block& whole = lines.at(table);
+        whole.head = whole_lines(bytes, lines.line(i).begin, lines.at(row).range.end);
+        whole.range = {std::min(whole.range.begin, whole.head.begin),
+                       std::max(whole.range.end, whole.head.end)};
       }
       i = end;
     }

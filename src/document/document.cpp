@@ -151,8 +151,8 @@ std::vector<chunk::Chunk> chunk_document(const scan::SourceFile& file, const Doc
   const chunk::Atoms atoms =
       chunk::make_atoms(bytes, lines, document.tree, tokens, options.max_tokens, cuts);
   const std::string& head = document.before.table_head;
-  const auto head_tokens = static_cast<std::uint32_t>(
-      head.empty() ? 0 : counter.count(compact_head(head) + "\n"));
+  const auto head_tokens =
+      static_cast<std::uint32_t>(head.empty() ? 0 : counter.count(compact_head(head) + "\n"));
   std::vector<chunk::Chunk> leaves = chunk::cut_leaves(
       bytes, outline_of(bytes, atoms, document.blocks, document.sections, options, head_tokens),
       atoms, lines, tokens, options);

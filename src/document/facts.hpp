@@ -16,7 +16,7 @@ namespace strata::document {
 struct LeafFacts {
   std::string title;  ///< of the section that begins in the leaf, else of the one around it
   bool default_title = false;  ///< no section names it, so the document's title or file name does
-  std::string slug;                         ///< of that section in links; empty without one
+  std::string slug;            ///< of that section in links; empty without one
   std::vector<std::string> path;            ///< titles from the outermost section to that one
   std::vector<std::uint8_t> levels;         ///< of the headings that begin in it, in order
   std::vector<std::string> code_languages;  ///< first words of its fences' info strings, distinct
@@ -27,8 +27,8 @@ struct LeafFacts {
 
 /// Pairs of the document's front matter at its top level, in order: keys and values as written,
 /// without quotes and comments; a value of several lines (list, mapping) is its lines joined by
-/// blanks. Of Org and AsciiDoc its keywords and attributes. Keys in a table of TOML are `table.key`, those of tables of one name repeat. Empty
-/// without front matter.
+/// blanks. Of Org and AsciiDoc its keywords and attributes. Keys in a table of TOML are
+/// `table.key`, those of tables of one name repeat. Empty without front matter.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> front_matter_pairs(
     std::string_view bytes, const Blocks& blocks);
 

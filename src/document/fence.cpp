@@ -53,7 +53,8 @@ FenceMarks delimited(std::string_view source) {
   for (std::size_t begin = 0; begin < source.size();) {
     const std::size_t end = line_end(source, begin);
     const std::string_view line = without_blanks(source.substr(begin, end - begin));
-    const bool delimiter = is_run_of(line, "-.=_*/+`", 4) || line == "--" || line.starts_with("```");
+    const bool delimiter =
+        is_run_of(line, "-.=_*/+`", 4) || line == "--" || line.starts_with("```");
     if (delimiter) {
       marks.opening = end;
       marks.closing = line.starts_with("```") ? "```" : line;
@@ -130,11 +131,9 @@ std::uint32_t opening_end(std::string_view bytes, const Block& fence) {
 ByteRange fence_content(std::string_view bytes, const Block& fence) {
   const std::string_view source = slice(bytes, fence.range);
   const FenceMarks marks = fence_marks(source);
-  const std::size_t begin =
-      marks.inside_line ? marks.opening : next_line(source, marks.opening);
+  const std::size_t begin = marks.inside_line ? marks.opening : next_line(source, marks.opening);
   const bool markdown = source.starts_with("```") || source.starts_with("~~~");
-  const std::size_t end =
-      !markdown || fence.closed ? closing_begin(source, marks) : source.size();
+  const std::size_t end = !markdown || fence.closed ? closing_begin(source, marks) : source.size();
   if (begin >= end) {
     return {fence.range.end, fence.range.end};
   }

@@ -14,15 +14,16 @@ namespace strata::document {
 
 /// How a code block is marked.
 struct FenceMarks {
-  std::size_t opening = 0;  ///< bytes of the opening lines without the last line break; of HTML, tags
-  std::string closing;      ///< line that closes it; empty if the format needs none
-  bool blank_line = false;  ///< an empty line follows the opening
+  std::size_t opening =
+      0;                ///< bytes of the opening lines without the last line break; of HTML, tags
+  std::string closing;  ///< line that closes it; empty if the format needs none
+  bool blank_line = false;   ///< an empty line follows the opening
   bool inside_line = false;  ///< the content goes on in the opening's last line
 };
 
 /// Marks of a code block of any format, by its source: "```", "~~~", `.. code-block::` with its
-/// options, `[source]` and its delimiter, `#+begin_src`, `<pre><code>`. Prefixes of lists and quotes
-/// may stand before all lines but the first. Looks at the first few thousand bytes.
+/// options, `[source]` and its delimiter, `#+begin_src`, `<pre><code>`. Prefixes of lists and
+/// quotes may stand before all lines but the first. Looks at the first few thousand bytes.
 [[nodiscard]] FenceMarks fence_marks(std::string_view source);
 
 /// End of the lines that open a code block, at least a byte after its begin.

@@ -162,8 +162,9 @@ TEST(Org, TitlesAreWithoutKeywordPriorityAndTags) {
   const Chunked file = chunked_as("a.org", text);
   EXPECT_THAT(file.paths(), ElementsAre("Write it down", "A link", "DONE", "DONE > Part [1/2]",
                                         "Not TODO: a :b c", "Hidden", "OPENED x"));
-  EXPECT_THAT(front_matter_pairs(text, file.document.blocks),
-              ElementsAre(testing::Pair("title", "The book"), testing::Pair("todo", "OPEN | SHUT(s)")));
+  EXPECT_THAT(
+      front_matter_pairs(text, file.document.blocks),
+      ElementsAre(testing::Pair("title", "The book"), testing::Pair("todo", "OPEN | SHUT(s)")));
   const LeafFacts facts = FactsReader(text, file.document).facts(file.leaves[0].core, {});
   EXPECT_THAT(facts.slug, "");
   const std::string adoc = ":author: me\n:toc:\n\n= T\n";
@@ -218,10 +219,12 @@ TEST(PlainText, KeepsTracesWithTheirEntries) {
   for (int i = 0; i < 30; ++i) {
     trace += "\tat a.b.C" + std::to_string(i) + ".run(C.java:1)\n";
   }
-  const std::string java = "2024-05-01 10:00:00,123 ERROR [main] a.B - failed\njava.lang.Exception: x\n" +
-                           trace + "Caused by: java.io.IOException: y\n" + trace;
+  const std::string java =
+      "2024-05-01 10:00:00,123 ERROR [main] a.B - failed\njava.lang.Exception: x\n" + trace +
+      "Caused by: java.io.IOException: y\n" + trace;
   const std::string python =
-      "[2024-05-01 10:00:00] ERROR in app: x\nTraceback (most recent call last):\n  File \"a.py\", line 1"
+      "[2024-05-01 10:00:00] ERROR in app: x\nTraceback (most recent call last):\n  File \"a.py\", "
+      "line 1"
       "\n    f()\nValueError: 10:00:00\n\n";
   for (const std::string& entry : {java, python}) {
     const std::string text = entry + entry + entry;
@@ -238,14 +241,16 @@ TEST(PlainText, KeepsTracesWithTheirEntries) {
 
 TEST(PlainText, KnowsTheEntriesOfUsualLoggers) {
   for (const std::string entry :
-       {"[2024-05-01T10:00:00Z] x", "10:22:33.123 [main] INFO a", "May  1 10:00:00 host a: b", "Jan 12, 2024 10:00:00 AM a.B c",
-        "[Wed May 01 10:00:00 2024] [error] x", "INFO:root:x", "[main] WARN a.B - x",
-        "I0501 10:00:00.000000 1 a.cc:1] x", "[    0.123456] Linux", "level=info msg=x",
-        "1.2.3.4 - - [01/May/2024:10:00:00 +0000] \"GET / HTTP/1.1\" 200", "05-01 10:00:00.000 1 2 I a: b"}) {
+       {"[2024-05-01T10:00:00Z] x", "10:22:33.123 [main] INFO a", "May  1 10:00:00 host a: b",
+        "Jan 12, 2024 10:00:00 AM a.B c", "[Wed May 01 10:00:00 2024] [error] x", "INFO:root:x",
+        "[main] WARN a.B - x", "I0501 10:00:00.000000 1 a.cc:1] x", "[    0.123456] Linux",
+        "level=info msg=x", "1.2.3.4 - - [01/May/2024:10:00:00 +0000] \"GET / HTTP/1.1\" 200",
+        "05-01 10:00:00.000 1 2 I a: b"}) {
     const std::string text = entry + "\n  more\n" + entry + "\n" + entry + "\n";
     EXPECT_EQ(scan_plain_text(text, {}).size(), 4U) << entry;
   }
-  const std::string changes = "2024-05-01  Me  <a@b>\n\n\t* a.c (x): New.\n\n2024-05-02  Me\n\n\t* b.c: Y\n";
+  const std::string changes =
+      "2024-05-01  Me  <a@b>\n\n\t* a.c (x): New.\n\n2024-05-02  Me\n\n\t* b.c: Y\n";
   EXPECT_GT(scan_plain_text(changes, {}).size(), 3U);
   EXPECT_FALSE(is_log(changes));
   EXPECT_FALSE(is_log("INFORMATION about it\nERRORS are\nWARNINGS too\n"));

@@ -13,8 +13,8 @@ std::size_t address_end(std::string_view text, std::size_t at, std::string_view 
   }
   std::size_t end = at;
   int depth = 0;
-  while (end < text.size() && !is_inline_blank(text[end]) && text[end] != '<' &&
-         text[end] != '`' && stops.find(text[end]) == std::string_view::npos && depth >= 0) {
+  while (end < text.size() && !is_inline_blank(text[end]) && text[end] != '<' && text[end] != '`' &&
+         stops.find(text[end]) == std::string_view::npos && depth >= 0) {
     depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
     ++end;
   }
@@ -41,9 +41,8 @@ bool InlineCursor::bare_address(std::string_view stops) {
 }
 
 void InlineCursor::finish() {
-  std::stable_sort(
-      out_.begin() + static_cast<std::ptrdiff_t>(first_), out_.end(),
-      [](const Inline& a, const Inline& b) { return a.range.end < b.range.end; });
+  std::stable_sort(out_.begin() + static_cast<std::ptrdiff_t>(first_), out_.end(),
+                   [](const Inline& a, const Inline& b) { return a.range.end < b.range.end; });
 }
 
 }  // namespace strata::document

@@ -9,7 +9,9 @@
 
 namespace strata::document {
 
-[[nodiscard]] constexpr bool is_inline_blank(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+[[nodiscard]] constexpr bool is_inline_blank(char c) {
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
 
 /// ASCII letters and digits, and all beyond ASCII.
 [[nodiscard]] constexpr bool is_alphanumeric(char c) {

@@ -146,8 +146,8 @@ class Collector {
         table_.add(key, {block.range, meant_by(i, key)});
       } else if (block.kind == BlockKind::kFootnote) {
         const bool automatic = label == "#" || label == "*";
-        note(block, "^" + label +
-                        (automatic ? std::to_string(++numbered[label == "*" ? 1 : 0]) : ""));
+        note(block,
+             "^" + label + (automatic ? std::to_string(++numbered[label == "*" ? 1 : 0]) : ""));
       }
     }
     add_titles("");
@@ -164,8 +164,8 @@ class Collector {
   /// The address of a target, through the targets right below it that it stands for, or `#key`.
   [[nodiscard]] std::string meant_by(std::uint32_t i, const std::string& key) const {
     constexpr std::uint32_t kMostTargets = 8;
-    for (std::uint32_t n = 0; n < kMostTargets && i < blocks_.size() &&
-                              blocks_[i].kind == BlockKind::kLinkDefinition;
+    for (std::uint32_t n = 0;
+         n < kMostTargets && i < blocks_.size() && blocks_[i].kind == BlockKind::kLinkDefinition;
          ++n, i = blocks_[i].after) {
       const std::string_view words = destination(blocks_[i]);
       const bool indirect = words.ends_with('_') && words.find("://") == kNone;
@@ -177,8 +177,7 @@ class Collector {
         const bool quoted = other.size() > 2 && other.starts_with('`') && other.ends_with('`');
         other = quoted ? other.substr(1, other.size() - 2) : other;
         const std::uint32_t known = table_.find(label_key(other));
-        return known == kNoDefinition ? "#" + label_key(other)
-                                      : table_.definitions()[known].target;
+        return known == kNoDefinition ? "#" + label_key(other) : table_.definitions()[known].target;
       }
     }
     return "#" + key;
@@ -202,8 +201,8 @@ class Collector {
   void asciidoc() {
     for (std::uint32_t i = 1; i < blocks_.size(); ++i) {
       const Block& block = blocks_[i];
-      const bool code = block.kind == BlockKind::kFencedCode ||
-                        block.kind == BlockKind::kIndentedCode;
+      const bool code =
+          block.kind == BlockKind::kFencedCode || block.kind == BlockKind::kIndentedCode;
       if (block.kind == BlockKind::kList || block.kind == BlockKind::kDocument) {
         continue;
       }
@@ -270,8 +269,7 @@ class Collector {
       return;
     }
     const std::string_view value = trimmed_line(line.substr(colon + 1));
-    table_.add("{" + label_key(line.substr(1, colon - 1)) + "}",
-               {block.range, std::string(value)});
+    table_.add("{" + label_key(line.substr(1, colon - 1)) + "}", {block.range, std::string(value)});
   }
 
   // ---- Org

@@ -15,8 +15,9 @@
 namespace strata::document {
 
 struct Definition {
-  ByteRange range;     ///< of the defining element
-  std::string target;  ///< address; of an anchor or title `#name`; of a footnote the text of its note
+  ByteRange range;  ///< of the defining element
+  std::string
+      target;  ///< address; of an anchor or title `#name`; of a footnote the text of its note
 };
 
 /// Labels with what they mean. Of equal ones the first counts, and what is defined counts before

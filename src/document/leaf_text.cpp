@@ -63,8 +63,8 @@ class Framer {
     const std::size_t start = line_.find_last_of("\r\n");
     line_.erase(0, start == kNone ? 0 : start + 1);
     quotes_ = static_cast<std::size_t>(std::count(line_.begin(), line_.end(), '>'));
-    source_ =
-        text.of({block.range.begin, std::min(block.range.end, block.range.begin + kLongestOpening)});
+    source_ = text.of(
+        {block.range.begin, std::min(block.range.end, block.range.begin + kLongestOpening)});
   }
 
   [[nodiscard]] Frame frame() const {
@@ -87,8 +87,10 @@ class Framer {
     for (bool first = true; !source.empty(); first = false) {
       const std::size_t end = std::min(source.find_first_of("\r\n"), source.size());
       const std::string_view line = source.substr(0, end);
-      out.append(first ? "" : "\n").append(first ? line : without_prefix(line, quotes_, line_.size()));
-      source.remove_prefix(std::min(end + (source.substr(end, 2) == "\r\n" ? 2 : 1), source.size()));
+      out.append(first ? "" : "\n")
+          .append(first ? line : without_prefix(line, quotes_, line_.size()));
+      source.remove_prefix(
+          std::min(end + (source.substr(end, 2) == "\r\n" ? 2 : 1), source.size()));
     }
     return out;
   }
@@ -101,7 +103,8 @@ class Framer {
       frame.closing = "</table>";
       return;
     }
-    const std::string_view first = std::string_view(source_).substr(0, source_.find_first_of("\r\n"));
+    const std::string_view first =
+        std::string_view(source_).substr(0, source_.find_first_of("\r\n"));
     if (text_.syntax() == TextSyntax::kRestructuredText) {
       const bool simple = first.starts_with("==") && first.find_first_not_of("= ") == kNone;
       const bool directive = first.starts_with(".. ");

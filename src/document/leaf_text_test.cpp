@@ -44,10 +44,10 @@ std::string lines(const std::string& before, const std::string& after = "") {
 }
 
 TEST(LeafText, OpensFencesInQuotesAndItems) {
-  expect_frames(cut("a.md", "> ```py\n" + lines("> ") + "> ```\n"), "```py",
-                "> ```py\n> value(", "> ```\n");
-  expect_frames(cut("a.md", "- ```py\n" + lines("  ") + "  ```\n"), "```py",
-                "  ```py\n  value(", "  ```\n");
+  expect_frames(cut("a.md", "> ```py\n" + lines("> ") + "> ```\n"), "```py", "> ```py\n> value(",
+                "> ```\n");
+  expect_frames(cut("a.md", "- ```py\n" + lines("  ") + "  ```\n"), "```py", "  ```py\n  value(",
+                "  ```\n");
   expect_frames(cut("a.md", "> 1. ~~~~py\n" + lines(">    ") + ">    ~~~~\n"), "~~~~py",
                 ">    ~~~~py\n>    value(", ">    ~~~~\n");
 }
@@ -67,8 +67,8 @@ TEST(LeafText, OpensBlocksOfAsciidoc) {
                 "[source,ruby]\n----", "[source,ruby]\n----\nvalue(", "----\n");
   expect_frames(cut("a.adoc", "[cols=2]\n|===\n| a | b\n\n" + lines("| ", " | x") + "|===\n"),
                 "[cols=2]\n|===\n| a | b", "[cols=2]\n|===\n| a | b\n| value(", "|===\n");
-  expect_frames(cut("a.adoc", "|===\n" + lines("| ", " | x") + "|===\n"), "|===",
-                "|===\n| value(", "|===\n");
+  expect_frames(cut("a.adoc", "|===\n" + lines("| ", " | x") + "|===\n"), "|===", "|===\n| value(",
+                "|===\n");
 }
 
 TEST(LeafText, OpensBlocksOfOrg) {
@@ -86,9 +86,9 @@ TEST(LeafText, OpensBlocksOfRestructuredText) {
                 ";\n");
   expect_frames(cut("a.rst", "- a\n\n  .. code:: py\n\n" + lines("     ")), ".. code:: py",
                 "  .. code:: py\n\n     value(", ";\n");
-  expect_frames(cut("a.rst", "====  ====\na     b\n====  ====\n" + lines("", "  x") + "====  ====\n"),
-                "==== ====\na b\n==== ====", "====  ====\na     b\n====  ====\nvalue(",
-                "====  ====\n");
+  expect_frames(
+      cut("a.rst", "====  ====\na     b\n====  ====\n" + lines("", "  x") + "====  ====\n"),
+      "==== ====\na b\n==== ====", "====  ====\na     b\n====  ====\nvalue(", "====  ====\n");
   std::string grid = "+----+----+\n| a  | b  |\n+====+====+\n";
   for (int i = 0; i < 60; ++i) {
     grid += "| v  | " + std::to_string(10 + i) + " |\n+----+----+\n";
@@ -109,8 +109,8 @@ TEST(LeafText, OpensElementsOfHtml) {
 }
 
 TEST(LeafText, KeepsTheColumnsOfTabs) {
-  expect_frames(cut("a.tsv", "\tfirst name\tb\t\n" + lines("x\t", "\ty\t")),
-                "\tfirst name\tb\t", "\tfirst name\tb\t\nx\tvalue(", "\n");
+  expect_frames(cut("a.tsv", "\tfirst name\tb\t\n" + lines("x\t", "\ty\t")), "\tfirst name\tb\t",
+                "\tfirst name\tb\t\nx\tvalue(", "\n");
 }
 
 TEST(FenceContent, IsWithoutTheLinesAroundIt) {

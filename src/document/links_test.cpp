@@ -29,9 +29,10 @@ TEST(Links, ResolvesReferencesAndFootnotes) {
     word.append(" by ").append(slice(text, link.definition));
     words.push_back(word);
   }
-  EXPECT_THAT(words, ElementsAre("link guide -> docs/guide.md by [guide]: <docs/guide.md> 'Guide'",
-                                 "link word -> docs/guide.md by [guide]: <docs/guide.md> 'Guide'",
-                                 "footnote ^1 -> the note by [^1]: the note", "link cell -> c.md by "));
+  EXPECT_THAT(words,
+              ElementsAre("link guide -> docs/guide.md by [guide]: <docs/guide.md> 'Guide'",
+                          "link word -> docs/guide.md by [guide]: <docs/guide.md> 'Guide'",
+                          "footnote ^1 -> the note by [^1]: the note", "link cell -> c.md by "));
 }
 
 TEST(Links, GivesThoseOfARange) {
@@ -58,32 +59,33 @@ std::vector<std::string> links_of(const std::string& name, const std::string& te
 
 TEST(Links, OfRestructuredTextAreResolved) {
   EXPECT_THAT(
-      links_of("a.rst",
-               ".. _top:\n\nThe Title\n=========\n\nSee Python_, `big name`_, `The Title`_,\n"
-               ":ref:`Here <top>`, :ref:`far`, same_ and this__. Note [1]_ and [#]_.\n\n"
-               "- In a list_.\n\n.. image:: a.png\n\n.. figure:: b.png\n   :alt: B\n\n   Caption.\n\n"
-               ".. comment with Python_\n\n"
-               ".. _Python: https://www.python.org/\n   x\n.. _`big name`: https://b.c\n"
-               ".. _same: Python_\n.. _list: l.html\n__ https://no.name\n"
-               ".. [1] The *note*.\n.. [#] Other.\n"),
-      ElementsAre("link Python -> https://www.python.org/x by .. _Python: https://www.python.org/",
-                  "link big name -> https://b.c by .. _`big name`: https://b.c",
-                  "link The Title -> #the-title by The Title", "link Here -> #top by .. _top:",
-                  "link far -> far",
-                  "link same -> https://www.python.org/x by .. _same: Python_",
-                  "link this -> https://no.name by __ https://no.name",
-                  "footnote 1 -> The note. by .. [1] The *note*.",
-                  "footnote # -> Other. by .. [#] Other.", "link list -> l.html by .. _list: l.html",
-                  "image  -> a.png", "image B -> b.png"));
+      links_of(
+          "a.rst",
+          ".. _top:\n\nThe Title\n=========\n\nSee Python_, `big name`_, `The Title`_,\n"
+          ":ref:`Here <top>`, :ref:`far`, same_ and this__. Note [1]_ and [#]_.\n\n"
+          "- In a list_.\n\n.. image:: a.png\n\n.. figure:: b.png\n   :alt: B\n\n   Caption.\n\n"
+          ".. comment with Python_\n\n"
+          ".. _Python: https://www.python.org/\n   x\n.. _`big name`: https://b.c\n"
+          ".. _same: Python_\n.. _list: l.html\n__ https://no.name\n"
+          ".. [1] The *note*.\n.. [#] Other.\n"),
+      ElementsAre(
+          "link Python -> https://www.python.org/x by .. _Python: https://www.python.org/",
+          "link big name -> https://b.c by .. _`big name`: https://b.c",
+          "link The Title -> #the-title by The Title", "link Here -> #top by .. _top:",
+          "link far -> far", "link same -> https://www.python.org/x by .. _same: Python_",
+          "link this -> https://no.name by __ https://no.name",
+          "footnote 1 -> The note. by .. [1] The *note*.", "footnote # -> Other. by .. [#] Other.",
+          "link list -> l.html by .. _list: l.html", "image  -> a.png", "image B -> b.png"));
 }
 
 TEST(Links, OfAsciidocAreResolved) {
   EXPECT_THAT(
-      links_of("a.adoc",
-               "= Doc\n:url: https://u.v\n\n[[part]]\n== The Part\n\nSee <<part,it>>, <<The Part>>, "
-               "<<_other_one>>, <<gone>>, {url}/x[X],\nxref:b.adoc#c[B], link:{url}[].\n"
-               "A footnote:n[Note.] and footnote:n[].\n\n== Other one\n\n* item link:i.html[I]\n+\n"
-               "----\nlink:no[no]\n----\n\n|===\n| link:t.html[T] | b\n|===\n\nimage::p.png[P]\n"),
+      links_of(
+          "a.adoc",
+          "= Doc\n:url: https://u.v\n\n[[part]]\n== The Part\n\nSee <<part,it>>, <<The Part>>, "
+          "<<_other_one>>, <<gone>>, {url}/x[X],\nxref:b.adoc#c[B], link:{url}[].\n"
+          "A footnote:n[Note.] and footnote:n[].\n\n== Other one\n\n* item link:i.html[I]\n+\n"
+          "----\nlink:no[no]\n----\n\n|===\n| link:t.html[T] | b\n|===\n\nimage::p.png[P]\n"),
       ElementsAre("link it -> #part by [[part]]", "link The Part -> #_the_part by [[part]]",
                   "link _other_one -> #_other_one by == Other one", "link gone -> gone",
                   "link X -> https://u.v/x", "link B -> b.adoc#c", "link {url} -> https://u.v",
@@ -93,14 +95,15 @@ TEST(Links, OfAsciidocAreResolved) {
 
 TEST(Links, OfOrgAreResolved) {
   EXPECT_THAT(
-      links_of("a.org",
-               "* One\n:PROPERTIES:\n:CUSTOM_ID: first\n:ID: 12-3\n:END:\n"
-               "[[#first][A]] [[*Two][B]] [[id:12-3][C]] [[id:9][D]] [[spot]] [[file:x.py][E]]\n"
-               "Note[fn:1].\n* TODO Two :x:\n- [[https://f.g][F]] here <<spot>>\n\n[fn:1] The note.\n"),
+      links_of(
+          "a.org",
+          "* One\n:PROPERTIES:\n:CUSTOM_ID: first\n:ID: 12-3\n:END:\n"
+          "[[#first][A]] [[*Two][B]] [[id:12-3][C]] [[id:9][D]] [[spot]] [[file:x.py][E]]\n"
+          "Note[fn:1].\n* TODO Two :x:\n- [[https://f.g][F]] here <<spot>>\n\n[fn:1] The note.\n"),
       ElementsAre("link A -> #first by * One", "link B -> #two by * TODO Two :x:",
-                  "link C -> id:12-3 by * One", "link D -> id:9", "link spot -> #spot by [[https://f.g][F]] here <<spot>>",
-                  "link E -> x.py", "footnote fn:1 -> The note. by [fn:1] The note.",
-                  "link F -> https://f.g"));
+                  "link C -> id:12-3 by * One", "link D -> id:9",
+                  "link spot -> #spot by [[https://f.g][F]] here <<spot>>", "link E -> x.py",
+                  "footnote fn:1 -> The note. by [fn:1] The note.", "link F -> https://f.g"));
 }
 
 TEST(Links, AreMentionsWhereTheyNameFilesAndSymbols) {
@@ -110,8 +113,9 @@ TEST(Links, AreMentionsWhereTheyNameFilesAndSymbols) {
   };
   EXPECT_THAT(names("a.rst", "Call :func:`~a.b.load` or ``save(x)``, `see <src/a.py>`_.\n"),
               ElementsAre("load", "save", "src/a.py"));
-  EXPECT_THAT(names("a.adoc", "Call `a.load()`, +\nsee link:src/a.py[it].\n\n[source,python]\n----\n"
-                              "def save(): pass\n----\n"),
+  EXPECT_THAT(names("a.adoc",
+                    "Call `a.load()`, +\nsee link:src/a.py[it].\n\n[source,python]\n----\n"
+                    "def save(): pass\n----\n"),
               ElementsAre("load", "src/a.py", "save"));
   EXPECT_THAT(names("a.org", "Call ~load()~ or =save=, see [[file:src/a.py::10][it]].\n"),
               ElementsAre("load", "save", "src/a.py"));

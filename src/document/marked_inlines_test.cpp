@@ -29,24 +29,24 @@ std::vector<std::string> found(TextSyntax syntax, const std::string& text,
 
 TEST(RestructuredInlines, ReadReferences) {
   constexpr TextSyntax kRst = TextSyntax::kRestructuredText;
-  EXPECT_THAT(found(kRst, "See `the docs <https://a.b/c>`_ and `Big Name`_, `x <lbl_>`__."),
-              ElementsAre("link the docs -> https://a.b/c", "link Big Name => Big Name",
-                          "link x => lbl"));
+  EXPECT_THAT(
+      found(kRst, "See `the docs <https://a.b/c>`_ and `Big Name`_, `x <lbl_>`__."),
+      ElementsAre("link the docs -> https://a.b/c", "link Big Name => Big Name", "link x => lbl"));
   EXPECT_THAT(found(kRst, "Python_ and other_ or snake_case_ here__.", {{"python", 0}, {"__1", 1}}),
               ElementsAre("link Python => Python", "link here => "));
-  EXPECT_THAT(found(kRst, "A note [1]_, [#auto]_ and [Knuth74]_, but a[1] and b[2]_c."),
-              ElementsAre("footnote 1 => 1", "footnote #auto => #auto",
-                          "footnote Knuth74 => Knuth74"));
-  EXPECT_THAT(found(kRst, "https://a.b/c_(d). www.e.f"),
-              ElementsAre("address https://a.b/c_(d) -> https://a.b/c_(d)",
-                          "address www.e.f -> www.e.f"));
+  EXPECT_THAT(
+      found(kRst, "A note [1]_, [#auto]_ and [Knuth74]_, but a[1] and b[2]_c."),
+      ElementsAre("footnote 1 => 1", "footnote #auto => #auto", "footnote Knuth74 => Knuth74"));
+  EXPECT_THAT(
+      found(kRst, "https://a.b/c_(d). www.e.f"),
+      ElementsAre("address https://a.b/c_(d) -> https://a.b/c_(d)", "address www.e.f -> www.e.f"));
 }
 
 TEST(RestructuredInlines, ReadRolesAndLiterals) {
   constexpr TextSyntax kRst = TextSyntax::kRestructuredText;
-  EXPECT_THAT(found(kRst, ":ref:`Title <label>` :ref:`lbl` :doc:`/a/b` :download:`x <f.py>`"),
-              ElementsAre("link Title => label", "link lbl => lbl", "link /a/b -> /a/b",
-                          "link x -> f.py"));
+  EXPECT_THAT(
+      found(kRst, ":ref:`Title <label>` :ref:`lbl` :doc:`/a/b` :download:`x <f.py>`"),
+      ElementsAre("link Title => label", "link lbl => lbl", "link /a/b -> /a/b", "link x -> f.py"));
   EXPECT_THAT(found(kRst, ":func:`~a.b.c` :py:class:`Pile <m.Pile>` ``x`y`` `z` :file:`a/b.c`"),
               ElementsAre("code a.b.c -> ", "code m.Pile -> ", "code x`y -> ", "code z -> ",
                           "code a/b.c -> "));
@@ -66,8 +66,9 @@ TEST(RestructuredInlines, ReadImagesAndFilesOfDirectives) {
 
 TEST(AsciidocInlines, ReadLinksAndImages) {
   constexpr TextSyntax kAdoc = TextSyntax::kAsciidoc;
-  EXPECT_THAT(found(kAdoc, "link:a/b.html[The *page*,role=x] https://a.b[Site^] https://c.d, "
-                           "mailto:me@x.y[Me] link:++e f++[g] link:h.txt[]"),
+  EXPECT_THAT(found(kAdoc,
+                    "link:a/b.html[The *page*,role=x] https://a.b[Site^] https://c.d, "
+                    "mailto:me@x.y[Me] link:++e f++[g] link:h.txt[]"),
               ElementsAre("link The *page* -> a/b.html", "link Site -> https://a.b",
                           "address https://c.d -> https://c.d", "link Me -> mailto:me@x.y",
                           "link g -> e f", "link h.txt -> h.txt"));
@@ -84,8 +85,9 @@ TEST(AsciidocInlines, ReadCodeFootnotesAndAttributes) {
   constexpr TextSyntax kAdoc = TextSyntax::kAsciidoc;
   EXPECT_THAT(found(kAdoc, "`a.b()` and `+c+` or ``d``e, \"`quoted`\" and f`g`h"),
               ElementsAre("code a.b() -> ", "code c -> ", "code d -> "));
-  EXPECT_THAT(found(kAdoc, "x footnote:[A https://b.c[note].] y footnote:d[E] footnote:d[] "
-                           "footnoteref:[f,G]"),
+  EXPECT_THAT(found(kAdoc,
+                    "x footnote:[A https://b.c[note].] y footnote:d[E] footnote:d[] "
+                    "footnoteref:[f,G]"),
               ElementsAre("link note -> https://b.c",
                           "footnote A https://b.c[note]. -> A https://b.c[note].",
                           "footnote d -> E", "footnote d => d", "footnote f -> G"));
@@ -95,8 +97,9 @@ TEST(AsciidocInlines, ReadCodeFootnotesAndAttributes) {
 
 TEST(OrgInlines, ReadLinksFootnotesAndCode) {
   constexpr TextSyntax kOrg = TextSyntax::kOrg;
-  EXPECT_THAT(found(kOrg, "[[https://a.b][Site]] [[file:c.org::*D][E]] [[./f.png]] [[*Head][G]] "
-                          "[[id:1-2][H]] [[#custom]] https://i.j."),
+  EXPECT_THAT(found(kOrg,
+                    "[[https://a.b][Site]] [[file:c.org::*D][E]] [[./f.png]] [[*Head][G]] "
+                    "[[id:1-2][H]] [[#custom]] https://i.j."),
               ElementsAre("link Site -> https://a.b", "link E -> c.org::*D",
                           "image ./f.png -> ./f.png", "link G => *Head", "link H => id:1-2",
                           "link #custom => #custom", "address https://i.j -> https://i.j"));
@@ -111,8 +114,9 @@ TEST(ShownText, LeavesOutTheMarksOfItsSyntax) {
   EXPECT_EQ(shown_text("The ``a_b`` *and* `docs <x>`_ of :func:`f` a*b vector<int>",
                        TextSyntax::kRestructuredText),
             "The a_b and docs of f a*b vector<int>");
-  EXPECT_EQ(shown_text("The `a_b` *and* _c_ link:x[docs] 2 * 3 footnote:[no]", TextSyntax::kAsciidoc),
-            "The a_b and c docs 2 * 3");
+  EXPECT_EQ(
+      shown_text("The `a_b` *and* _c_ link:x[docs] 2 * 3 footnote:[no]", TextSyntax::kAsciidoc),
+      "The a_b and c docs 2 * 3");
   EXPECT_EQ(shown_text("The ~a_b~ *and* /c/ [[x][docs]] a/b/c [1/3]", TextSyntax::kOrg),
             "The a_b and c docs a/b/c [1/3]");
   EXPECT_LE(shown_text(std::string(100000, '*'), TextSyntax::kOrg).size(), 200U);

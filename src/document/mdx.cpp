@@ -9,11 +9,11 @@ namespace {
 
 bool is_module_code(std::string_view text) {
   constexpr std::array<std::string_view, 8> kExports = {
-      "export const ", "export default ",  "export function ", "export let ",
-      "export var ",   "export class ",    "export async ",    "export {"};
-  const bool import = text.starts_with("import ") &&
-                      text.substr(0, text.find_first_of("\r\n")).find_first_of("'\"{") !=
-                          std::string_view::npos;
+      "export const ", "export default ", "export function ", "export let ",
+      "export var ",   "export class ",   "export async ",    "export {"};
+  const bool import =
+      text.starts_with("import ") &&
+      text.substr(0, text.find_first_of("\r\n")).find_first_of("'\"{") != std::string_view::npos;
   return import || text.starts_with("export *") ||
          std::any_of(kExports.begin(), kExports.end(),
                      [&](std::string_view word) { return text.starts_with(word); });

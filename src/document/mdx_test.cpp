@@ -10,7 +10,8 @@ using testing::ElementsAre;
 TEST(Mdx, CommentsAndModuleCodeAreNoText) {
   const std::string text =
       "import { A } from './a'\nexport const b = 1\n\n# Title\n\n{/* one */}\n\nWords import x.\n\n"
-      "{/*\n\n## No heading\n\n- no list\n\n*/}\n\nimport is a word\n\n> - quote\n\nexport default C\n";
+      "{/*\n\n## No heading\n\n- no list\n\n*/}\n\nimport is a word\n\n> - quote\n\nexport default "
+      "C\n";
   const Chunked file = [&] {
     Chunked result{chunk::file_of("a.mdx", text), {}, {}};
     result.document = read_document(result.file);

@@ -34,7 +34,8 @@ TEST(Mentions, ParseFencesInTheirLanguage) {
   EXPECT_THAT(names(text), IsSupersetOf({"load", "open_file"}));
   EXPECT_THAT(names(text), Not(Contains("foo")));
   const Blocks blocks = scan_blocks(text);
-  for (const parse::Reference& mention : mentions_of(SourceText(text), blocks, inlines_of(SourceText(text), blocks))) {
+  for (const parse::Reference& mention :
+       mentions_of(SourceText(text), blocks, inlines_of(SourceText(text), blocks))) {
     EXPECT_EQ(mention.kind, parse::ReferenceKind::kMention);
     EXPECT_EQ(slice(text, mention.range).substr(0, mention.name.size()), mention.name);
   }

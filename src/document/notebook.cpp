@@ -86,8 +86,8 @@ class Reader {
     const std::size_t end = text.find_last_not_of(" \t\r\n") + 1;
     add(BlockKind::kHeading, cell.range);
     blocks_.back().level = std::max<std::uint8_t>(cell.level, 1);
-    blocks_.back().head = decoded.source_of(
-        {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
+    blocks_.back().head =
+        decoded.source_of({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
     return true;
   }
 

@@ -151,7 +151,9 @@ TEST(Notebook, LinksTitlesAndNamesHoldNoEscapes) {
  "metadata": {}, "nbformat": 4})");
   const std::vector<LeafFacts> facts = facts_of(file);
   ASSERT_EQ(facts.size(), 2U) << "the last one holds the metadata";
-  EXPECT_EQ(facts[0].title, "\xC3\x9C" "ber \"it\"");
+  EXPECT_EQ(facts[0].title,
+            "\xC3\x9C"
+            "ber \"it\"");
   ASSERT_EQ(facts[0].links.size(), 2U);
   EXPECT_EQ(facts[0].links[0].text, "the \"docs\" here");
   EXPECT_EQ(facts[0].links[0].target, "a-b.md");
@@ -179,12 +181,14 @@ TEST(Notebook, ShowsSourcesThatAreOneString) {
   std::string shown;
   for (const LeafFacts& facts : facts_of(code)) {
     shown += facts.display;
-    EXPECT_THAT(facts.display, testing::AnyOf("\n", "", testing::MatchesRegex("\n?value_[^~]*\xA9\n?")))
+    EXPECT_THAT(facts.display,
+                testing::AnyOf("\n", "", testing::MatchesRegex("\n?value_[^~]*\xA9\n?")))
         << "whole lines";
   }
   EXPECT_EQ(shown, text);
-  const Chunked markdown = notebook("{\"cells\": [" + cell("markdown", fence) + "], \"nbformat\": 4}",
-                                    chunk::sizes(20, 100, 200));
+  const Chunked markdown =
+      notebook("{\"cells\": [" + cell("markdown", fence) + "], \"nbformat\": 4}",
+               chunk::sizes(20, 100, 200));
   const std::vector<LeafFacts> facts = facts_of(markdown);
   ASSERT_GT(facts.size(), 3U);
   for (std::size_t i = 0; i < facts.size() && markdown.leaves[i].searchable; ++i) {
@@ -197,15 +201,15 @@ TEST(Notebook, ShowsSourcesThatAreOneString) {
 }
 
 TEST(Notebook, ReadsFormat3) {
-  const Chunked file = notebook(R"({"metadata": {"name": "x"}, "nbformat": 3, "worksheets": [{"cells": [
+  const Chunked file =
+      notebook(R"({"metadata": {"name": "x"}, "nbformat": 3, "worksheets": [{"cells": [
  {"cell_type": "heading", "level": 2, "metadata": {}, "source": ["The \"top\""]},
  {"cell_type": "markdown", "metadata": {}, "source": ["Words."]},
  {"cell_type": "code", "collapsed": false, "input": ["def load(x):\n", "    return x"],
   "language": "python", "metadata": {}, "outputs": [], "prompt_number": 1}], "metadata": {}}]})");
   EXPECT_THAT(file.paths(), ElementsAre("The \"top\"", "load"));
   EXPECT_EQ(file.document.sections.at(0).level, 2);
-  EXPECT_EQ(facts_of(file).at(0).display,
-            "The \"top\"\n\nWords.\n\ndef load(x):\n    return x");
+  EXPECT_EQ(facts_of(file).at(0).display, "The \"top\"\n\nWords.\n\ndef load(x):\n    return x");
   EXPECT_THAT(facts_of(file).at(0).code_languages, ElementsAre("python"));
 }
 

@@ -35,12 +35,12 @@ std::uint32_t after_escape(std::string_view bytes, std::uint32_t begin, std::uin
 /// Appends the text of the cell's bytes within `range`.
 void append_decoded(std::string_view bytes, const NotebookCell& cell, ByteRange range,
                     DecodedText& text) {
-  auto string = std::partition_point(
-      cell.source.begin(), cell.source.end(),
-      [&](ByteRange candidate) { return candidate.end <= range.begin; });
+  auto string =
+      std::partition_point(cell.source.begin(), cell.source.end(),
+                           [&](ByteRange candidate) { return candidate.end <= range.begin; });
   for (; string != cell.source.end() && string->begin < range.end; ++string) {
-    const std::uint32_t begin =
-        range.begin > string->begin ? after_escape(bytes, string->begin, range.begin)
+    const std::uint32_t begin = range.begin > string->begin
+                                    ? after_escape(bytes, string->begin, range.begin)
                                     : string->begin;
     const std::uint32_t end =
         range.end < string->end ? after_escape(bytes, string->begin, range.end) : string->end;

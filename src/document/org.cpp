@@ -60,13 +60,15 @@ class Reader {
     constexpr std::array<std::string_view, 9> kUsual = {
         "TODO", "DONE", "NEXT", "WAITING", "HOLD", "STARTED", "CANCELLED", "CANCELED", "COMMENT"};
     return std::find(kUsual.begin(), kUsual.end(), word) != kUsual.end() ||
-           (!word.empty() && std::find(keywords_.begin(), keywords_.end(), word) != keywords_.end());
+           (!word.empty() &&
+            std::find(keywords_.begin(), keywords_.end(), word) != keywords_.end());
   }
 
   /// A headline behind its stars without keyword, priority and tags; all of it if nothing else is
   /// left.
   [[nodiscard]] std::string_view title_in(std::string_view text) const {
-    const std::string_view whole = text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
+    const std::string_view whole =
+        text.substr(std::min(text.find_first_not_of(" \t"), text.size()));
     text = whole;
     const std::size_t word = text.find(' ');
     if (word != kNone && is_keyword(text.substr(0, word))) {
@@ -285,7 +287,7 @@ class Reader {
 
   LineBlocks lines_;
   std::vector<std::string_view> keywords_;  // of headlines, as the file says
-  std::uint32_t unclosed_until_ = 0;  // no drawer that begins before this line is closed
+  std::uint32_t unclosed_until_ = 0;        // no drawer that begins before this line is closed
 };
 
 }  // namespace

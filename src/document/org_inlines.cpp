@@ -13,7 +13,7 @@ constexpr std::size_t kNone = std::string_view::npos;
 constexpr std::size_t kLongest = 2048;  // bytes of a link, a footnote, a code span
 
 bool is_image(std::string_view target) {
-  constexpr std::array<std::string_view, 7> kEnds = {".png", ".jpg", ".jpeg", ".gif",
+  constexpr std::array<std::string_view, 7> kEnds = {".png", ".jpg",  ".jpeg", ".gif",
                                                      ".svg", ".webp", ".bmp"};
   return std::any_of(kEnds.begin(), kEnds.end(),
                      [&](std::string_view end) { return target.ends_with(end); });
@@ -52,7 +52,7 @@ class Scanner {
     const std::size_t begin = in_.at;
     const std::string_view within = in_.text.substr(0, begin + kLongest);
     const std::size_t middle = within.find(']', begin + 2);
-    const std::size_t end = middle == kNone ? kNone
+    const std::size_t end = middle == kNone                    ? kNone
                             : within.substr(middle, 2) == "]]" ? middle
                             : within.substr(middle, 2) == "][" ? within.find("]]", middle + 2)
                                                                : kNone;
@@ -136,8 +136,7 @@ class Scanner {
     const char mark = in_.peek();
     const char before = in_.peek(-1);
     ++in_.at;
-    const bool opens =
-        before == '\0' || is_inline_blank(before) || kBefore.find(before) != kNone;
+    const bool opens = before == '\0' || is_inline_blank(before) || kBefore.find(before) != kNone;
     if (!opens || in_.peek() == '\0' || is_inline_blank(in_.peek())) {
       return;
     }

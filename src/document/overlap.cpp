@@ -47,7 +47,8 @@ std::vector<std::uint32_t> line_starts(std::string_view bytes, std::uint32_t fro
                                        std::uint32_t to) {
   std::vector<std::uint32_t> starts;
   for (std::uint32_t at = from + 1; at < to; ++at) {
-    if ((bytes[at - 1] == '\n' || bytes[at - 1] == '\r') && static_cast<unsigned char>(bytes[at]) > ' ') {
+    if ((bytes[at - 1] == '\n' || bytes[at - 1] == '\r') &&
+        static_cast<unsigned char>(bytes[at]) > ' ') {
       starts.push_back(at);
     }
   }

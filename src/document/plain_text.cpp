@@ -33,9 +33,9 @@ bool has_shape(std::string_view text, std::string_view shape) {
 }
 
 bool begins_level(std::string_view text) {
-  constexpr std::array<std::string_view, 12> kWords = {
-      "TRACE", "DEBUG", "INFO",     "NOTICE", "WARN",    "WARNING",
-      "ERROR", "FATAL", "CRITICAL", "SEVERE", "VERBOSE", "PANIC"};
+  constexpr std::array<std::string_view, 12> kWords = {"TRACE",    "DEBUG",   "INFO",    "NOTICE",
+                                                       "WARN",     "WARNING", "ERROR",   "FATAL",
+                                                       "CRITICAL", "SEVERE",  "VERBOSE", "PANIC"};
   std::size_t end = 0;
   while (end < text.size() && is_letter(text[end])) {
     ++end;
@@ -53,14 +53,15 @@ Beginning beginning_of(std::string_view line) {
   // Blanks and brackets before the first word, and the day of the week.
   std::string_view text = line.substr(std::min(line.find_first_not_of("[(<"), line.size()));
   constexpr std::string_view kDays = "Mon Tue Wed Thu Fri Sat Sun ";
-  const bool day = has_shape(text, "AAA ") && kDays.find(text.substr(0, 4)) != std::string_view::npos;
+  const bool day =
+      has_shape(text, "AAA ") && kDays.find(text.substr(0, 4)) != std::string_view::npos;
   text.remove_prefix(day ? 4 : 0);
   if (has_shape(text, "00:00:0") || has_shape(text, "0:00:00")) {
     return Beginning::kEntry;
   }
   const bool date = has_shape(text, "0000-0") || has_shape(text, "0000/0") ||
-                    has_shape(text, "00/00") || has_shape(text, "00-00") || has_shape(text, "00.00") ||
-                    has_shape(text, "00/AAA/0000:");
+                    has_shape(text, "00/00") || has_shape(text, "00-00") ||
+                    has_shape(text, "00.00") || has_shape(text, "00/AAA/0000:");
   if (date && text.size() >= 8) {
     return text.substr(5, 20).find(':') != std::string_view::npos ? Beginning::kEntry
                                                                   : Beginning::kDate;
@@ -68,13 +69,16 @@ Beginning beginning_of(std::string_view line) {
   constexpr std::string_view kMonths = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec ";
   const bool month = has_shape(text, "AAA ~") && text.substr(4, 16).find(':') < 16 &&
                      kMonths.find(text.substr(0, 4)) != std::string_view::npos;
-  const bool kernel = line.starts_with('[') && has_shape(text.substr(std::min(text.find_first_not_of(' '), text.size())), "0") &&
-                      text.find(".") < text.find(']') && text.find(']') < 16;
+  const bool kernel =
+      line.starts_with('[') &&
+      has_shape(text.substr(std::min(text.find_first_not_of(' '), text.size())), "0") &&
+      text.find(".") < text.find(']') && text.find(']') < 16;
   const bool glog = has_shape(text, "A0000 00:00:00");
   const bool access = text.find(" - - [") < 60 || text.find("] \"GET ") < 90;
   const std::size_t bracket = line.starts_with('[') ? line.find("] ") : std::string_view::npos;
   const bool thread = bracket < 60 && begins_level(line.substr(bracket + 2));
-  const bool pair = text.starts_with("level=") || text.starts_with("time=") || text.starts_with("ts=");
+  const bool pair =
+      text.starts_with("level=") || text.starts_with("time=") || text.starts_with("ts=");
   return begins_level(text) || month || kernel || glog || access || thread || pair
              ? Beginning::kEntry
              : Beginning::kNone;
@@ -85,8 +89,8 @@ bool begins_entry(std::string_view text) { return beginning_of(text) != Beginnin
 /// Lines of a stack trace or of data that belong to the entry above them, as they stand everywhere.
 bool goes_on(const LineBlocks& lines, std::uint32_t i) {
   constexpr std::array<std::string_view, 9> kWords = {
-      "at ",        "Caused by", "Traceback",   "During handling", "The above exception",
-      "goroutine ", "stack ",    "Suppressed:", "..."};
+      "at ",    "Caused by",   "Traceback", "During handling", "The above exception", "goroutine ",
+      "stack ", "Suppressed:", "..."};
   const std::string_view text = lines.text(i);
   const bool named = std::any_of(kWords.begin(), kWords.end(),
                                  [&](std::string_view word) { return text.starts_with(word); });
@@ -110,8 +114,8 @@ bool begins_as_log(const LineBlocks& lines) {
     timed += beginning == Beginning::kEntry ? 1U : 0U;
     strange += !lines.blank(i) && beginning == Beginning::kNone && !goes_on(lines, i) ? 1U : 0U;
   }
-  const bool with_traces = timed >= 2 && timed == entries && 4 * strange <= visible &&
-                           strange <= timed;
+  const bool with_traces =
+      timed >= 2 && timed == entries && 4 * strange <= visible && strange <= timed;
   return (entries >= 3 && 2 * entries >= visible) || with_traces;
 }
 

@@ -11,9 +11,9 @@ namespace strata::document {
 namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
-constexpr std::size_t kLongestRole = 40;     // bytes
-constexpr std::size_t kLongestLabel = 200;   // bytes of a footnote's label
-constexpr std::size_t kLongestLine = 2048;   // bytes of a directive's line that are looked at
+constexpr std::size_t kLongestRole = 40;    // bytes
+constexpr std::size_t kLongestLabel = 200;  // bytes of a footnote's label
+constexpr std::size_t kLongestLine = 2048;  // bytes of a directive's line that are looked at
 
 template <std::size_t N>
 bool is_one_of(const std::array<std::string_view, N>& words, std::string_view word) {
@@ -29,11 +29,11 @@ bool is_link_role(std::string_view role) {
 /// Roles, without their domain, of names in code, of files and of code itself.
 bool is_code_role(std::string_view role) {
   constexpr std::array<std::string_view, 36> kRoles = {
-      "func",   "function", "meth",   "method",  "class",  "attr",    "attribute", "data",
-      "exc",    "mod",      "module", "obj",     "const",  "constant", "var",      "type",
-      "member", "macro",    "struct", "enum",    "union",  "concept", "enumerator", "property",
-      "prop",   "file",     "code",   "literal", "samp",   "program", "command",   "option",
-      "setting", "trait",   "identifier", "expr"};
+      "func",    "function", "meth",       "method",  "class", "attr",     "attribute",  "data",
+      "exc",     "mod",      "module",     "obj",     "const", "constant", "var",        "type",
+      "member",  "macro",    "struct",     "enum",    "union", "concept",  "enumerator", "property",
+      "prop",    "file",     "code",       "literal", "samp",  "program",  "command",    "option",
+      "setting", "trait",    "identifier", "expr"};
   return is_one_of(kRoles, role.substr(role.rfind(':') + 1));
 }
 
@@ -194,8 +194,7 @@ class Scanner {
     constexpr std::string_view kMarks = ":_-+.";
     std::size_t end = at + 1;
     const std::size_t limit = std::min(in_.text.size(), end + kLongestRole);
-    while (end < limit &&
-           (is_alphanumeric(in_.text[end]) || kMarks.find(in_.text[end]) != kNone)) {
+    while (end < limit && (is_alphanumeric(in_.text[end]) || kMarks.find(in_.text[end]) != kNone)) {
       ++end;
     }
     return end > at + 2 && in_.text[end - 1] == ':' ? end - 1 : kNone;
@@ -267,9 +266,8 @@ class Scanner {
     }
     const bool nameless = word.ends_with("__");
     const std::size_t end = in_.at - (nameless ? 2 : 1);
-    const bool known = nameless
-                           ? labels_.contains("__1")
-                           : labels_.contains(label_key(in_.text.substr(begin, end - begin)));
+    const bool known = nameless ? labels_.contains("__1")
+                                : labels_.contains(label_key(in_.text.substr(begin, end - begin)));
     if (known && end > begin) {
       const Span name{begin, end};
       add(InlineKind::kLink, begin, name, nameless ? empty_at(begin) : name, true);

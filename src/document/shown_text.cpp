@@ -1,5 +1,5 @@
-// Inline elements are replaced by what they show; marks of emphasis in between are dropped where they
-// come in pairs around text. Tested by marked_inlines_test.cpp.
+// Inline elements are replaced by what they show; marks of emphasis in between are dropped where
+// they come in pairs around text. Tested by marked_inlines_test.cpp.
 #include "document/shown_text.hpp"
 
 #include <algorithm>
@@ -97,9 +97,8 @@ std::string shown_text(std::string_view source, TextSyntax syntax) {
   source = source.substr(0, text::boundary_at_or_before(source, kRead));
   std::vector<Inline> inlines;
   scan_inlines_as(syntax, source, {0, static_cast<std::uint32_t>(source.size())}, {}, inlines);
-  std::stable_sort(inlines.begin(), inlines.end(), [](const Inline& a, const Inline& b) {
-    return a.range.begin < b.range.begin;
-  });
+  std::stable_sort(inlines.begin(), inlines.end(),
+                   [](const Inline& a, const Inline& b) { return a.range.begin < b.range.begin; });
   const std::string_view marks = marks_of(syntax);
   const bool escapes = syntax != TextSyntax::kOrg;
   std::string text;

@@ -1,4 +1,5 @@
-// A document's text behind its bytes: in most files the same, in a notebook what JSON's strings say.
+// A document's text behind its bytes: in most files the same, in a notebook what JSON's strings
+// say.
 #pragma once
 
 #include <string>

@@ -10,7 +10,8 @@
 
 namespace strata::engine {
 
-/// By symbol of the file, in order; empty for symbols of code. Nothing for source files. O(symbols of the file).
+/// By symbol of the file, in order; empty for symbols of code. Nothing for source files. O(symbols
+/// of the file).
 [[nodiscard]] std::vector<std::string> section_slugs(const index::SegmentReader& reader,
                                                      const index::FileRecord& file);
 

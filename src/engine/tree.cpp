@@ -133,9 +133,8 @@ void add_leaves(TreeList& list, const LiveFile& file, const index::RegionRecord&
               .similarity = first_of_file ? 0.0F
                                           : cosine(reader.leaf_vector(LeafId{id.value - 1}),
                                                    reader.leaf_vector(id)),
-              .slug = engine::slug_in(facts.slugs,
-                                      leaf.primary.exists() ? leaf.primary : leaf.scope,
-                                      file.record),
+              .slug = engine::slug_in(
+                  facts.slugs, leaf.primary.exists() ? leaf.primary : leaf.scope, file.record),
               .curve = point_before(facts.curve, id.value - file.record.leaves.first)});
   }
 }

@@ -95,8 +95,7 @@ const TestCorpus& nested() {
       {{.path = "docs/folder.py", .leaves = {{"a folder is a folder is a folder\n", "folder"}}},
        {.path = "src/deep/http/serve.py",
         .leaves = {{"what is in the header: parse what a folder is\n", "header"}}},
-       {.path = "src/deep/parser/read.py",
-        .leaves = {{"take a number from the text\n", "take"}}}});
+       {.path = "src/deep/parser/read.py", .leaves = {{"take a number from the text\n", "take"}}}});
   return corpus;
 }
 

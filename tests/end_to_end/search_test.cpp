@@ -168,9 +168,8 @@ TEST_F(Search, AnExactSearchHasLevelsContextAndReasons) {
   const Json file = found({"--level", "file"})["results"][0];
   EXPECT_EQ(file["level"], "file");
   EXPECT_EQ(file["lines"][0], 1);
-  EXPECT_EQ(file["region"]["title"],
-            file["region"]["summary"].get<std::string>().substr(
-                0, file["region"]["title"].get<std::string>().size()));
+  EXPECT_EQ(file["region"]["title"], file["region"]["summary"].get<std::string>().substr(
+                                         0, file["region"]["title"].get<std::string>().size()));
   EXPECT_GE(file["matches"].size(), leaf["matches"].size());
   const Json folder = found({"--level", "folder"})["results"][0];
   EXPECT_EQ(folder["level"], "folder");

@@ -9,8 +9,8 @@
 
 namespace strata::property {
 
-/// `head`, then `open` many times, `middle`, and `close` as often. `deeper`: each repetition has one
-/// blank more in front than the one before, so that there are about the root of so many.
+/// `head`, then `open` many times, `middle`, and `close` as often. `deeper`: each repetition has
+/// one blank more in front than the one before, so that there are about the root of so many.
 struct HostileShape {
   std::string head;
   std::string open;
