@@ -280,6 +280,32 @@ TEST_F(JsonOutput, TellsTheSymbolsOwnLines) {
   EXPECT_LE(hit["symbol_lines"][1], hit["lines"][1]);
 }
 
+TEST_F(JsonOutput, NamesASectionByTheSlugThatLinksUse) {
+  const auto section = [](const std::string& title, const std::string& word) {
+    std::string text = "## " + title + "\n\n";
+    for (int i = 0; i < 120; ++i) {
+      text += "The " + word + " is described in sentence " + std::to_string(i) + ". ";
+    }
+    return text + "\n\n";
+  };
+  write("manual.md", "# Manual\n\n" + section("Set up!", "walrus") + section("Set up!", "pelican"));
+  const auto slug_of = [](const Json& hit) { return hit["document"]["slug"].get<std::string>(); };
+  const auto first = [&](const std::string& query) {
+    return Json::parse(
+        strata({"search", query, "--json", "-n", "1", "--no-config"}).out)["results"][0];
+  };
+  EXPECT_EQ(slug_of(first("walrus")), "set-up");
+  EXPECT_EQ(slug_of(first("pelican")), "set-up-1");
+  std::set<std::string> in_tree;
+  const Json tree = Json::parse(strata({"tree", "--json", "--depth", "8", "--no-config"}).out);
+  for (const Json& entry : tree["entries"]) {
+    in_tree.insert(entry.value("path", "") == "manual.md" && entry["slug"].is_string()
+                       ? entry["slug"].get<std::string>()
+                       : "");
+  }
+  EXPECT_TRUE(in_tree.contains("set-up") && in_tree.contains("set-up-1")) << tree.dump();
+}
+
 TEST_F(JsonOutput, MatchingCountsTheSelectionOnly) {
   const auto matching = [&](std::vector<std::string> more) {
     std::vector<std::string> words = {"search", "item", "--json", "--mode", "bm25"};
