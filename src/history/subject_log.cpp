@@ -51,7 +51,9 @@ std::string mark_of(const std::string& head, const std::string& ends) {
 /// The same where git was stopped: a busy machine is forgiven when the next such span of time
 /// begins, and a repository that makes git hang costs one wait in each.
 std::string stopped_mark(const std::string& mark, std::chrono::milliseconds retry) {
-  return mark + '~' + std::to_string(std::chrono::system_clock::now().time_since_epoch() / retry);
+  const auto now = std::chrono::floor<std::chrono::milliseconds>(
+      std::chrono::system_clock::now().time_since_epoch());  // in nanoseconds `retry` may overflow
+  return mark + '~' + std::to_string(now / retry);
 }
 
 std::set<std::uint64_t> keys_of_lines(std::string_view lines) {
