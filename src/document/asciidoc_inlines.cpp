@@ -137,7 +137,7 @@ class Scanner {
     if (end == kNone || end == begin + 2 || is_inline_blank(in_.peek()) || in_.peek() == '<') {
       return;
     }
-    const std::size_t comma = std::min(in_.text.find(',', in_.at), end);
+    const std::size_t comma = std::min(in_.text.substr(0, end).find(',', in_.at), end);
     const Span target = trimmed({in_.at, comma});
     const Span text = trimmed({std::min(comma + 1, end), end});
     in_.at = end + 2;
@@ -269,7 +269,7 @@ class Scanner {
       case Macro::kPass:
         return;
       case Macro::kOldFootnote: {
-        const std::size_t comma = in_.text.find(',', inner.begin);
+        const std::size_t comma = in_.text.substr(0, inner.end).find(',', inner.begin);
         target = {inner.begin, std::min(comma, inner.end)};
         inner.begin = std::min(target.end + 1, inner.end);
         footnote(begin, target, inner);

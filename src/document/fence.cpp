@@ -8,7 +8,9 @@
 namespace strata::document {
 namespace {
 
-constexpr std::size_t kRead = 4096;  // bytes of an opening that are looked at
+constexpr std::size_t kLongestInfo = 200;  // bytes looked at
+constexpr std::size_t kLongestWord = 64;   // bytes of the name of a language
+constexpr std::size_t kRead = 4096;        // bytes of an opening that are looked at
 constexpr std::size_t kNone = std::string_view::npos;
 
 std::string_view without_blanks(std::string_view line) {
@@ -97,8 +99,10 @@ std::size_t closing_begin(std::string_view source, const FenceMarks& marks) {
 }  // namespace
 
 std::string_view info_language(std::string_view info) {
+  info = info.substr(0, kLongestInfo);
   info.remove_prefix(std::min(info.find_first_not_of("{. \t"), info.size()));
-  return info.substr(0, info.find_first_of(" \t,:;{}"));
+  const std::string_view word = info.substr(0, info.find_first_of(" \t,:;{}"));
+  return word.size() < kLongestWord ? word : std::string_view();
 }
 
 FenceMarks fence_marks(std::string_view source) {

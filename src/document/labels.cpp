@@ -12,6 +12,7 @@ namespace strata::document {
 namespace {
 
 constexpr std::size_t kNone = std::string_view::npos;
+constexpr std::size_t kLongestName = 200;  // bytes of an anchor or a target
 
 std::string_view trimmed_line(std::string_view text) {
   while (!text.empty() && is_inline_blank(text.front())) {
@@ -254,12 +255,16 @@ class Collector {
       if (end == kNone) {
         break;
       }
-      anchor(line.substr(at, std::min(line.find(',', at), end) - at), block);
+      anchor(line.substr(at, std::min(line.substr(0, end).find(',', at), end) - at), block);
       at = end;
     }
     for (std::size_t at = line.find("anchor:"); at != kNone; at = line.find("anchor:", at)) {
       at += 7;
-      anchor(line.substr(at, line.find_first_of("[ ", at) - at), block);
+      const std::string_view name = line.substr(at, kLongestName);
+      const std::size_t end = name.find_first_of("[ ");
+      if (end != kNone || name.size() < kLongestName) {
+        anchor(name.substr(0, end), block);
+      }
     }
   }
 
@@ -311,11 +316,8 @@ class Collector {
     const std::string_view words = source(block.range);
     for (std::size_t at = words.find("<<"); at != kNone; at = words.find("<<", at)) {
       at = std::min(words.find_first_not_of('<', at), words.size());
-      const std::size_t end = words.find_first_of(">\r\n", at);
-      if (end == kNone) {
-        break;
-      }
-      if (words.substr(end, 2) == ">>") {
+      const std::size_t end = words.substr(0, at + kLongestName).find_first_of(">\r\n", at);
+      if (end != kNone && words.substr(end, 2) == ">>") {
         const std::string_view name = words.substr(at, end - at);
         table_.add(label_key(name), {block.range, "#" + std::string(name)});
       }

@@ -157,8 +157,9 @@ class Scanner {
   /// Splits `title <target>`; both are the whole if it is no such pair.
   void split(std::size_t begin, std::size_t end, Span& title, Span& target) const {
     title = target = {begin, end};
-    const std::size_t open = in_.text.substr(0, end).rfind('<');
-    if (in_.text[end - 1] != '>' || open == kNone || open < begin || open + 2 > end ||
+    const std::size_t mark = in_.text.substr(begin, end - begin).rfind('<');
+    const std::size_t open = mark == kNone ? kNone : begin + mark;
+    if (in_.text[end - 1] != '>' || open == kNone || open + 2 > end ||
         (open > begin && !is_inline_blank(in_.text[open - 1]))) {
       return;
     }
