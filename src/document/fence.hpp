@@ -10,6 +10,7 @@
 namespace strata::document {
 
 /// First word of an info string: "py" of "py title=x", "{.py .numberLines}" and "{py}".
+/// Empty if it has 64 bytes or more: no language is called so, and every piece would repeat it.
 [[nodiscard]] std::string_view info_language(std::string_view info);
 
 /// How a code block is marked.

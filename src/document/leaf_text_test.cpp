@@ -113,6 +113,14 @@ TEST(LeafText, KeepsTheColumnsOfTabs) {
                 "\tfirst name\tb\t\nx\tvalue(", "\n");
 }
 
+TEST(FenceLanguage, IsAWordAndNotALongOne) {
+  EXPECT_EQ(info_language("{.python}"), "python");
+  EXPECT_EQ(info_language("c++ title=a"), "c++");
+  EXPECT_EQ(info_language(std::string(63, 'a')), std::string(63, 'a'));
+  EXPECT_EQ(info_language(std::string(64, 'a')), "");
+  EXPECT_EQ(info_language(std::string(400'000, 'a') + " b"), "");
+}
+
 TEST(FenceContent, IsWithoutTheLinesAroundIt) {
   const auto content = [](const std::string& name, const std::string& text) {
     const scan::SourceFile file = chunk::file_of(name, text);

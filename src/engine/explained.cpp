@@ -47,8 +47,10 @@ struct Candidate {
 
 struct Ranked {
   Explanatory section;
+  SymbolId named_by;   // whose slug is the section's; looked up for what is shown only
   bool aside = false;  // a template, a test or a history
   std::uint32_t count = 0;
+  index::LeafRef leaf;
 };
 
 /// Live leaves of documents with the term, those with most of it first.
@@ -129,10 +131,12 @@ std::vector<Explanatory> Explainer::sections(
                      .lines = leaf.lines,
                      .section = section.exists() ? std::string(reader.symbol(section).path)
                                                  : std::string(),
-                     .slug = slug_in(section_slugs(reader, file), section, file),
+                     .slug = {},
                      .titled = naming == Naming::kHeading},
+         .named_by = section,
          .aside = aside,
-         .count = candidate.count});
+         .count = candidate.count,
+         .leaf = candidate.leaf});
   }
   std::stable_sort(ranked.begin(), ranked.end(), [](const Ranked& a, const Ranked& b) {
     return std::tie(a.aside, b.section.titled, b.count, a.section.path, a.section.lines.first) <
@@ -142,6 +146,9 @@ std::vector<Explanatory> Explainer::sections(
   std::vector<Explanatory> sections;
   sections.reserve(ranked.size());
   for (Ranked& one : ranked) {
+    const index::SegmentReader& reader = view_.reader(one.leaf.segment);
+    const index::FileRecord file = reader.file(reader.file_of(one.leaf.leaf));
+    one.section.slug = slug_in(section_slugs(reader, file), one.named_by, file);
     sections.push_back(std::move(one.section));
   }
   return sections;

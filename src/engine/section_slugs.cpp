@@ -1,4 +1,4 @@
-// Tested by engine_test.cpp.
+// Tested by tests/end_to_end/json_test.cpp.
 #include "engine/section_slugs.hpp"
 
 #include <string_view>

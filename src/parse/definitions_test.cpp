@@ -7,19 +7,12 @@
 #include <gtest/gtest.h>
 
 #include "parse/parse.hpp"
+#include "parse/parse_samples.hpp"
 
 namespace strata::parse {
 namespace {
 
 using testing::ElementsAre;
-
-scan::SourceFile file_of(std::string_view language, std::string bytes) {
-  scan::SourceFile file;
-  file.path = "test";
-  file.language = lang::language_named(language);
-  file.bytes = std::move(bytes);
-  return file;
-}
 
 // "type path" of every symbol.
 std::vector<std::string> symbols(std::string_view language, std::string bytes) {
@@ -28,16 +21,6 @@ std::vector<std::string> symbols(std::string_view language, std::string bytes) {
     out.push_back(std::string(lang::to_string(symbol.type)) + " " + symbol.path);
   }
   return out;
-}
-
-// Bytes of the symbol with that path, with its glue.
-std::string whole(const scan::SourceFile& file, std::string_view path) {
-  for (const Symbol& symbol : parse(file).symbols) {
-    if (symbol.path == path) {
-      return std::string(slice(file.bytes, symbol.range));
-    }
-  }
-  return "no such symbol";
 }
 
 TEST(Definitions, AfterAndHaveTheirComments) {

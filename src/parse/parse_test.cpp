@@ -10,19 +10,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "parse/parse_samples.hpp"
+
 namespace strata::parse {
 namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
-
-scan::SourceFile file_of(std::string_view language, std::string bytes) {
-  scan::SourceFile file;
-  file.path = "test";
-  file.language = lang::language_named(language);
-  file.bytes = std::move(bytes);
-  return file;
-}
 
 std::vector<std::string> paths(const SyntaxTree& tree) {
   std::vector<std::string> out;
@@ -30,16 +24,6 @@ std::vector<std::string> paths(const SyntaxTree& tree) {
     out.push_back(symbol.path);
   }
   return out;
-}
-
-// Bytes of the symbol with that path, with its glue.
-std::string whole(const scan::SourceFile& file, std::string_view path) {
-  for (const Symbol& symbol : parse(file).symbols) {
-    if (symbol.path == path) {
-      return std::string(slice(file.bytes, symbol.range));
-    }
-  }
-  return "no such symbol";
 }
 
 // What every tree promises, whatever the input was.

@@ -148,6 +148,7 @@ TEST_F(Search, ShowsTheSectionsThatExplainAResult) {
   const Json sections = Json::parse(json.out)["results"][0]["explained_in"];
   ASSERT_EQ(sections.size(), 2U) << json.out;
   EXPECT_EQ(sections[0]["path"], "docs/cache.md");
+  EXPECT_EQ(sections[0]["slug"], "cache");
 }
 
 TEST_F(Search, QuestionsAboutStructureGetFolders) {
