@@ -129,7 +129,10 @@ Result<Place> find_place(const std::string& named, const std::string& root,
   if (!named.empty()) {
     const fs::path path = resolved(named, surroundings.current);
     if (!is_there(path)) {
-      return fail(ErrorKind::kNotFound, fmt::format("no such file or folder: {}", named));
+      return fail(ErrorKind::kNotFound,
+                  fmt::format("no such file or folder: {} (a document that was handed over is "
+                              "selected by --path)",
+                              named));
     }
     if (is_folder(path)) {
       return Place{.root = path.string(), .part = {}, .current = surroundings.current};
@@ -155,11 +158,11 @@ Result<std::string> path_in_root(const Place& place, const std::string& path) {
                 fmt::format("{} is not inside {}; name a file or folder relative to that root",
                             path, place.root));
   }
-  if (!is_there(clean)) {
-    return fail(ErrorKind::kNotFound,
-                fmt::format("no such file or folder: {}, seen from {}", path, place.root));
-  }
   return *part;
+}
+
+bool is_on_disk(const Place& place, const std::string& path) {
+  return is_there(fs::path(place.root) / path);
 }
 
 Result<Place> find_place_around(const std::string& path, const std::string& root,

@@ -39,8 +39,10 @@ struct Place {
 
 /// A file or folder named relative to the root of a place ("./src/", or an absolute path inside
 /// it), as the path that the index has for it; "" for the root itself. kInvalidArgument if it lies
-/// outside, kNotFound if there is none.
+/// outside. It need not be on disk: a document that was handed over is in the index only.
 [[nodiscard]] Result<std::string> path_in_root(const Place& place, const std::string& path);
+/// Whether there is such a file or folder below the root.
+[[nodiscard]] bool is_on_disk(const Place& place, const std::string& path);
 
 /// For commands that look at one path of an index (why): `path` need not exist. The root is
 /// `root` if given, else the repository around the path, else the current folder if it holds the

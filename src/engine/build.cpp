@@ -13,6 +13,7 @@
 #include "core/parallel.hpp"
 #include "engine/changes.hpp"
 #include "engine/compact.hpp"
+#include "engine/documents.hpp"
 #include "engine/housekeeping.hpp"
 #include "engine/option_list.hpp"
 #include "engine/pool.hpp"
@@ -85,9 +86,14 @@ Result<Before> load_or_repair(State& state, const store::WriterLock& lock, Check
     return fail(std::move(current));
   }
   state.current->reset();
-  auto stored = state.catalog.load(state.root);
+  auto whole = state.catalog.verify();
+  if (whole) {
+    whole = state.catalog.take_in_documents();
+  }
+  auto stored =
+      whole ? state.catalog.load(state.root) : Result<store::Snapshot>(fail(std::move(whole)));
   if (!stored && stored.error().kind == ErrorKind::kCorrupt) {
-    auto replaced = engine::replace_catalog(lock, state.folder);
+    auto replaced = engine::replace_catalog(lock, state.folder, state.notice);
     if (!replaced) {
       return fail(std::move(replaced), "replacing a damaged catalogue");
     }
@@ -101,6 +107,7 @@ Result<Before> load_or_repair(State& state, const store::WriterLock& lock, Check
   if (!sound) {
     return fail(std::move(sound));
   }
+  engine::leave_out_damaged_documents(state, *sound);
   return Before{.stored = *std::move(stored), .sound = *std::move(sound)};
 }
 
@@ -177,7 +184,7 @@ Result<RefreshReport> write_changes(State& state, Check check, Merging merging,
   after.segments = segments_in_use(before->sound.segments, analysed->segments, after.files);
 
   RefreshReport report{.removed = changes.removed, .reused = analysed->reused};
-  report.rebuilt = everything && before->stored.generation > 0;
+  report.rebuilt = everything && !before->stored.fingerprint.empty();
   if (report.rebuilt) {
     report.rebuilt_for = state.differences_from(before->stored.fingerprint);
   }

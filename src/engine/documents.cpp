@@ -1,6 +1,6 @@
-// A document is one row of the catalogue with its bytes, written in one transaction; the refresh
-// that follows takes it for a file. Killed in between, the next refresh does the rest. Tested by
-// documents_test.cpp.
+// A document is a file in the index folder and a row of the catalogue; the refresh that follows
+// takes it for a file of the working tree. Killed in between, the next refresh does the rest.
+// Tested by documents_test.cpp.
 #include "engine/documents.hpp"
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "engine/repair.hpp"
 #include "engine/write_lock.hpp"
 #include "scan/scan.hpp"
 
@@ -51,6 +52,12 @@ bool has_document(const store::Snapshot& snapshot, std::string_view path) {
                             });
 }
 
+/// What is said about a document that cannot be read.
+std::string damage_of(const Error& error) {
+  return error.to_string() +
+         "; hand it over again with `strata put`, or take it away with `strata remove`";
+}
+
 }  // namespace
 
 engine::DocumentTexts engine::documents_among(const State& state, const LoadedView& current,
@@ -81,6 +88,40 @@ engine::DocumentTexts engine::all_documents(const State& state, const LoadedView
   return texts;
 }
 
+void engine::leave_out_damaged_documents(const State& state, store::Snapshot& view) {
+  for (const store::CatalogDocument& document : view.documents) {
+    if (!state.catalog.document(state.root, document.path)) {
+      std::erase_if(view.files, [&](const auto& file) { return file.path == document.path; });
+    }
+  }
+}
+
+std::variant<scan::SourceFile, scan::Skipped, Error> engine::read_document(
+    const State& state, const std::string& path) {
+  auto bytes = state.catalog.document(state.root, path);
+  if (bytes) {
+    auto read = scan::from_bytes(path, *std::move(bytes), state.options.scan);
+    if (auto* skipped = std::get_if<scan::Skipped>(&read)) {
+      return std::move(*skipped);
+    }
+    return std::get<scan::SourceFile>(std::move(read));
+  }
+  if (bytes.error().kind == ErrorKind::kCorrupt || bytes.error().kind == ErrorKind::kNotFound) {
+    return scan::Skipped{
+        .path = path, .reason = scan::SkipReason::kUnreadable, .detail = damage_of(bytes.error())};
+  }
+  return std::move(bytes.error());
+}
+
+Result<void> engine::check_documents(const State& state, const store::Snapshot& view) {
+  for (const store::CatalogDocument& document : view.documents) {
+    if (auto bytes = state.catalog.document(state.root, document.path); !bytes) {
+      return fail(bytes.error().kind, document.path + ": " + damage_of(bytes.error()));
+    }
+  }
+  return {};
+}
+
 Result<RefreshReport> Engine::put_document(const std::string& path, const std::string& bytes) {
   if (const std::string_view fault = fault_of(path); !fault.empty()) {
     return fail(ErrorKind::kInvalidArgument, std::string(fault));
@@ -99,7 +140,13 @@ Result<RefreshReport> Engine::put_document(const std::string& path, const std::s
     if (!lock) {
       return fail(std::move(lock), "adding a document");
     }
-    auto put = state_->catalog.put_document(state_->root, path, bytes, engine::now_ns());
+    const auto put_it = [&] {
+      return state_->catalog.put_document(state_->root, path, bytes, engine::now_ns());
+    };
+    auto put = put_it();
+    if (!put && engine::replace_if_damaged(*state_, *lock, put.error())) {
+      put = put_it();
+    }
     if (!put) {
       return fail(std::move(put), "adding a document");
     }
@@ -114,6 +161,9 @@ Result<RefreshReport> Engine::remove_document(const std::string& path) {
       return fail(std::move(lock), "removing a document");
     }
     auto removed = state_->catalog.remove_document(state_->root, path);
+    if (!removed && engine::replace_if_damaged(*state_, *lock, removed.error())) {
+      removed = state_->catalog.remove_document(state_->root, path);
+    }
     if (!removed) {
       return fail(std::move(removed), "removing a document");
     }

@@ -48,6 +48,20 @@ TEST(Documents, StandInFrontOfAFileUntilTheyAreRemoved) {
   EXPECT_EQ(paths_of(engine, "on_disk").size(), 1U);
 }
 
+TEST(Documents, AndTheirFoldersAreKnownByPath) {
+  const TestProject project;
+  project.write("a.py", python_function("alpha", "About the walrus."));
+  Engine engine = project.open();
+  ASSERT_TRUE(engine.put_document("notes/deep/bird.md", "# Birds\n\nThe ostrich runs.\n"));
+  for (const char* path : {"", "a.py", "./notes/", "notes", "notes/deep", "notes/deep/bird.md"}) {
+    EXPECT_TRUE(engine.holds(path).value()) << path;
+  }
+  for (const char* path : {"b.py", "note", "notes/bird.md", "notes/deep/bird.md/x", "a.py/"}) {
+    EXPECT_FALSE(engine.holds(path).value()) << path;
+  }
+  EXPECT_NE(engine.why("notes")->reason.find("a folder"), std::string::npos);
+}
+
 TEST(Documents, AreRefusedWithAReason) {
   const TestProject project;
   Engine engine = project.open();

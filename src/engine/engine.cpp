@@ -30,13 +30,13 @@ bool may_have_raced(ErrorKind kind) {
 
 /// The catalogue of an index folder, which is made if there is none; again where another process
 /// removes it at the same time.
-Result<store::Catalog> open_or_make(const std::string& folder) {
+Result<store::Catalog> open_or_make(const std::string& folder, const embed::Notice& notice) {
   constexpr int kAttempts = 20;
   for (int attempt = 1;; ++attempt) {
     if (auto created = engine::create_private_folder(folder); !created) {
       return fail(std::move(created));
     }
-    auto catalog = engine::open_catalog(folder);
+    auto catalog = engine::open_catalog(folder, notice);
     const bool again = catalog ? catalog->is_displaced() : may_have_raced(catalog.error().kind);
     if (!again || attempt == kAttempts) {
       return catalog;
@@ -113,7 +113,7 @@ Result<Engine> Engine::open(EngineOptions options) {
   if (!summaries) {
     return fail(std::move(summaries));
   }
-  auto catalog = open_or_make(folder);
+  auto catalog = open_or_make(folder, options.notice);
   if (!catalog) {
     return fail(std::move(catalog), "opening the index in " + folder);
   }
@@ -126,6 +126,7 @@ Result<Engine> Engine::open(EngineOptions options) {
                                                     .folder = std::move(folder),
                                                     .options = options.index,
                                                     .progress = std::move(options.progress),
+                                                    .notice = std::move(options.notice),
                                                     .embedder = std::move(embedder),
                                                     .no_model = std::move(no_model),
                                                     .remote = remote,

@@ -150,6 +150,9 @@ class Engine {
   /// True if another process has removed the index since it was opened, so that it has to be opened
   /// again: what a member fails with then says little.
   [[nodiscard]] bool was_removed() const;
+  /// True if a path (relative to the root) is that of an indexed file or document, or of a folder
+  /// that holds one.
+  [[nodiscard]] Result<bool> holds(std::string_view path) const;
   /// Why a path (relative to the root) is in the index, or why not.
   [[nodiscard]] Result<Explanation> why(std::string_view path) const;
   /// The hierarchy below a path ("" = repository): folders, files, regions, leaves. `with_curve`:

@@ -18,8 +18,10 @@
 #include "engine/purge.hpp"
 #include "engine/refresh_report.hpp"
 #include "engine/removed_index.hpp"
+#include "engine/repair.hpp"
 #include "history/facts_file.hpp"
 #include "history/subject_log.hpp"
+#include "store/document_files.hpp"
 #include "store/durable_file.hpp"
 #include "store/vector_cache.hpp"
 
@@ -125,6 +127,21 @@ std::optional<store::WriterLock> lock_of(const std::string& folder, CacheReport&
   return *std::move(lock);
 }
 
+/// Opens the catalogue of an index. One that is damaged is replaced if documents that were handed
+/// over lie beside it; else kCorrupt: all that it said can be made again.
+Result<store::Catalog> open_sound(const store::WriterLock& lock, const std::string& folder) {
+  auto catalog = store::Catalog::open(folder);
+  auto whole = catalog ? catalog->verify() : Result<void>(tl::unexpected(catalog.error()));
+  if (whole || whole.error().kind != ErrorKind::kCorrupt) {
+    return catalog;
+  }
+  if (store::document_names(folder).empty()) {
+    return fail(std::move(whole));
+  }
+  catalog = fail(std::move(whole));  // closes it
+  return engine::replace_catalog(lock, folder);
+}
+
 void clean_one(const std::string& folder, CacheReport& report) {
   const auto lock = lock_of(folder, report);
   if (!lock) {
@@ -132,7 +149,7 @@ void clean_one(const std::string& folder, CacheReport& report) {
   }
   bool keep = false;
   {
-    auto catalog = store::Catalog::open(folder);
+    auto catalog = open_sound(*lock, folder);
     if (!catalog && catalog.error().kind != ErrorKind::kCorrupt) {
       ++report.unreadable;
       return;
@@ -141,7 +158,7 @@ void clean_one(const std::string& folder, CacheReport& report) {
       auto left = clean(*lock, *catalog, folder, report, [&](const store::ViewSummary& view) {
         return is_gone(view.root) && !holds_documents(*catalog, view.root);
       });
-      keep = left ? *left : left.error().kind != ErrorKind::kCorrupt;
+      keep = left ? *left : true;
       if (!is_embedded_remotely(*catalog)) {
         store::remove_vector_cache(folder);
       }
@@ -151,6 +168,50 @@ void clean_one(const std::string& folder, CacheReport& report) {
     engine::remove_index(*lock, folder);
     ++report.indexes_removed;
   }
+}
+
+/// How much of an index folder belongs to a root.
+enum class Holding { kNothing, kShared, kAll };
+
+/// A damaged catalogue cannot say whose it is; then it is the place where the index of `root` lies
+/// that counts.
+Result<Holding> holding_of(const std::string& folder, const std::string& root,
+                           const std::string& cache) {
+  auto catalog = store::Catalog::open(folder);
+  auto views = catalog ? catalog->views()
+                       : Result<std::vector<store::ViewSummary>>(tl::unexpected(catalog.error()));
+  if (!views && engine::index_folder(root, cache) != folder) {
+    return Holding::kNothing;
+  }
+  if (!views && views.error().kind != ErrorKind::kCorrupt) {
+    return fail(std::move(views), "to get rid of it all the same, delete the folder " + folder);
+  }
+  if (!views) {
+    return Holding::kShared;
+  }
+  if (std::ranges::none_of(*views, [&](const auto& view) { return view.root == root; })) {
+    return Holding::kNothing;
+  }
+  return views->size() == 1 ? Holding::kAll : Holding::kShared;
+}
+
+/// Removes one of several views; true if the index is still needed.
+Result<bool> forget_view(const store::WriterLock& lock, const std::string& folder,
+                         const std::string& root, CacheReport& report) {
+  auto catalog = open_sound(lock, folder);
+  if (!catalog && catalog.error().kind == ErrorKind::kCorrupt) {
+    report.roots_removed.push_back(root);
+    return false;
+  }
+  if (!catalog) {
+    return fail(std::move(catalog));
+  }
+  auto left = clean(lock, *catalog, folder, report,
+                    [&](const store::ViewSummary& view) { return view.root == root; });
+  if (left && report.roots_removed.empty()) {
+    report.roots_removed.push_back(root);  // the catalogue was damaged, and knew nothing of it
+  }
+  return left;
 }
 
 /// Removes indexes, the one used least recently first, until the cap holds.
@@ -177,10 +238,10 @@ void apply_cap(const std::string& cache, std::uint64_t cap, const std::string& s
     bool precious = false;
     {
       auto catalog = store::Catalog::open(folder.path);
-      precious = !catalog && catalog.error().kind != ErrorKind::kCorrupt;
+      precious = (!catalog && catalog.error().kind != ErrorKind::kCorrupt) ||
+                 !store::document_names(folder.path).empty();
       auto views = catalog ? catalog->views() : Result<std::vector<store::ViewSummary>>();
       for (const store::ViewSummary& view : views ? *views : std::vector<store::ViewSummary>()) {
-        precious = precious || holds_documents(*catalog, view.root);
         roots.push_back(view.root);
       }
     }
@@ -261,30 +322,31 @@ Result<CacheReport> forget(const std::string& root, const std::string& cache) {
   CacheReport report{.cache = *base};
   const std::uint64_t before = engine::cache_bytes(*base);
   for (const IndexFolder& folder : index_folders(*base)) {
-    bool keep = true;
-    std::optional<store::WriterLock> lock;
-    {
-      auto catalog = store::Catalog::open(folder.path);
-      const auto known = catalog ? catalog->generation(wanted) : Result<std::uint64_t>(0);
-      if (!known || *known == 0) {
-        continue;
-      }
-      auto acquired = store::WriterLock::acquire(folder.path);
-      if (!acquired) {
-        return fail(std::move(acquired), "forgetting " + wanted);
-      }
-      lock = *std::move(acquired);
-      auto left = clean(*lock, *catalog, folder.path, report,
-                        [&](const store::ViewSummary& view) { return view.root == wanted; });
+    const auto holding = holding_of(folder.path, wanted, *base);
+    if (!holding) {
+      return fail(holding.error().kind,
+                  "forgetting " + wanted + ": " + holding.error().to_string());
+    }
+    if (*holding == Holding::kNothing) {
+      continue;
+    }
+    const auto lock = store::WriterLock::acquire(folder.path);
+    if (!lock) {
+      return fail(lock.error().kind, "forgetting " + wanted + ": " + lock.error().to_string());
+    }
+    if (*holding == Holding::kShared) {
+      auto left = forget_view(*lock, folder.path, wanted, report);
       if (!left) {
         return fail(std::move(left), "forgetting " + wanted);
       }
-      keep = *left;
+      if (*left) {
+        continue;
+      }
+    } else {
+      report.roots_removed.push_back(wanted);
     }
-    if (!keep) {
-      engine::remove_index(*lock, folder.path);
-      ++report.indexes_removed;
-    }
+    engine::remove_index(*lock, folder.path);
+    ++report.indexes_removed;
   }
   if (report.roots_removed.empty()) {
     return fail(ErrorKind::kNotFound, wanted + " is not indexed in " + *base);

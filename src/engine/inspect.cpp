@@ -119,10 +119,27 @@ std::string note_on_history(const engine::State& state, std::string_view path) {
   return note.append(day_of(known->last_change));
 }
 
-std::string explain_absent(const std::string& root, std::string_view path) {
+/// A file is indexed under the path, or below it.
+bool holds_path(const store::Snapshot& view, const std::string& path) {
+  if (path.empty()) {
+    return true;
+  }
+  const std::string below = path.back() == '/' ? path : path + '/';
+  const auto at = [&](const std::string& wanted) {
+    return std::lower_bound(view.files.begin(), view.files.end(), wanted,
+                            [](const auto& file, const auto& name) { return file.path < name; });
+  };
+  const auto same = at(path);
+  const auto first = at(below);
+  return (same != view.files.end() && same->path == path) ||
+         (first != view.files.end() && first->path.starts_with(below));
+}
+
+std::string explain_absent(const std::string& root, const store::Snapshot& view,
+                           const std::string& path) {
   std::error_code error;
   const std::filesystem::path full = std::filesystem::path(root) / path;
-  if (std::filesystem::is_directory(full, error)) {
+  if (holds_path(view, path) || std::filesystem::is_directory(full, error)) {
     return "a folder; its files are listed by `strata tree`";
   }
   if (std::filesystem::exists(full, error)) {
@@ -181,6 +198,14 @@ std::string normalised(std::string_view path) {
 
 }  // namespace
 
+Result<bool> Engine::holds(std::string_view path) const {
+  auto loaded = state_->load();
+  if (!loaded) {
+    return fail(std::move(loaded));
+  }
+  return holds_path((*loaded)->snapshot, normalised(path));
+}
+
 Result<Explanation> Engine::why(std::string_view path) const {
   auto loaded = state_->load();
   if (!loaded) {
@@ -226,15 +251,21 @@ Result<Explanation> Engine::why(std::string_view path) const {
   if (const store::CatalogSkipped* skipped = covering(current->snapshot, answer.path)) {
     answer.reason = explain_skipped(*skipped, answer.path);
   } else {
-    answer.reason = explain_absent(state_->root, answer.path);
+    answer.reason = explain_absent(state_->root, current->snapshot, answer.path);
   }
   return answer;
 }
 
 Result<void> Engine::check() const {
+  if (auto whole = state_->catalog.verify(); !whole) {
+    return fail(std::move(whole), "reading the catalogue");
+  }
   auto snapshot = state_->catalog.load(state_->root);
   if (!snapshot) {
     return fail(std::move(snapshot), "reading the catalogue");
+  }
+  if (auto readable = engine::check_documents(*state_, *snapshot); !readable) {
+    return readable;
   }
   engine::Readers readers(state_->folder);  // opened afresh: what is on disk counts
   auto view = engine::load_view(readers, *snapshot, index::Verify::kEverything);

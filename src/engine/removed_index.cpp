@@ -12,6 +12,7 @@
 #include "engine/state.hpp"
 #include "history/facts_file.hpp"
 #include "store/checked_segments.hpp"
+#include "store/document_files.hpp"
 #include "store/vector_cache.hpp"
 
 namespace strata::engine {
@@ -27,6 +28,10 @@ void delete_files(const store::WriterLock& lock, const std::string& folder) {
   history::drop_all_facts(folder);
   forget_options(folder, {});
   store::remove_vector_cache(folder);
+  for (const std::string& name : store::document_names(folder)) {
+    auto deleted = store::delete_document(folder, name);
+    static_cast<void>(deleted);
+  }
   std::error_code ignored;
   for (const std::string_view name :
        {std::string_view("catalog.sqlite"), std::string_view("catalog.sqlite-wal"),

@@ -13,6 +13,7 @@
 #include "document/document.hpp"
 #include "engine/analyse.hpp"
 #include "engine/document_parts.hpp"
+#include "engine/documents.hpp"
 #include "engine/source_parts.hpp"
 #include "lang/detect.hpp"
 #include "scan/scan.hpp"
@@ -140,16 +141,7 @@ Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries
 std::variant<scan::SourceFile, scan::Skipped, Error> SegmentWriter::read(
     const scan::FileEntry& entry) const {
   if (documents_.contains(entry.path)) {
-    auto bytes = state_.catalog.document(state_.root, entry.path);
-    if (!bytes) {
-      return std::move(bytes.error());
-    }
-    auto read = scan::from_bytes(entry.path, *std::move(bytes), state_.options.scan);
-    return std::visit(
-        [](auto&& outcome) -> std::variant<scan::SourceFile, scan::Skipped, Error> {
-          return std::forward<decltype(outcome)>(outcome);
-        },
-        std::move(read));
+    return read_document(state_, entry.path);
   }
   auto read = scan::read(state_.root, entry, state_.options.scan);
   return std::visit(

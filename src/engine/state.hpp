@@ -23,6 +23,7 @@ struct State {
   std::string folder;  ///< of this root's index; work trees of one repository share it
   IndexOptions options;
   ProgressSink progress;
+  embed::Notice notice;
   std::unique_ptr<embed::Embedder> embedder;
   std::optional<Error> no_model;           ///< why `embedder` stands for one that is missing
   const CachedEmbedder* remote = nullptr;  ///< `embedder`, if its vectors come from an endpoint

@@ -16,6 +16,7 @@
 #include "store/catalog_rows.hpp"
 #include "store/catalog_state.hpp"
 #include "store/catalog_tables.hpp"
+#include "store/catalog_versions.hpp"
 #include "store/durable_file.hpp"
 #include "store/sqlite.hpp"
 
@@ -24,7 +25,6 @@ namespace strata::store {
 namespace {
 
 constexpr int kBusyTimeoutMs = 10'000;
-constexpr std::int64_t kApplicationId = 0x53747261;  // "Stra"
 
 /// Settings of a connection; none of them changes what is in the file, except that the first one
 /// stays with it.
@@ -48,105 +48,6 @@ Result<void> configure(const Database& database) {
       "PRAGMA journal_size_limit = 4194304;");
 }
 
-enum class Stage { kEmpty, kFirst, kSecond, kCurrent };
-
-/// What is in the file; an error if it is not for us.
-Result<Stage> stage_of(const Database& database) {
-  auto version = database.integer("PRAGMA user_version");
-  if (!version) {
-    return fail(std::move(version));
-  }
-  auto application = database.integer("PRAGMA application_id");
-  if (!application) {
-    return fail(std::move(application));
-  }
-  if (*version == 0 && *application == 0) {
-    auto tables = database.integer("SELECT count(*) FROM sqlite_schema");
-    if (!tables) {
-      return fail(std::move(tables));
-    }
-    if (*tables == 0) {
-      return Stage::kEmpty;
-    }
-  }
-  if (*application != kApplicationId) {
-    return fail(ErrorKind::kUnsupported, "the database belongs to another program");
-  }
-  if (*version > kCatalogVersion) {
-    return fail(ErrorKind::kUnsupported,
-                "catalogue of version " + std::to_string(*version) +
-                    ", written by a newer strata; this build reads up to " +
-                    std::to_string(kCatalogVersion));
-  }
-  return *version == kCatalogVersion ? Stage::kCurrent
-         : *version == 2             ? Stage::kSecond
-                                     : Stage::kFirst;
-}
-
-/// The same, read as one state: between two statements another process may create the tables.
-Result<Stage> stage_now(const Database& database) {
-  auto transaction = Transaction::begin(database, "BEGIN");
-  if (!transaction) {
-    return fail(std::move(transaction));
-  }
-  return stage_of(database);
-}
-
-/// Everything in a catalogue of the first version can be made again from the files.
-Result<void> drop_tables(const Database& database) {
-  std::vector<std::string> names;
-  {
-    auto select = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'");
-    if (!select) {
-      return fail(std::move(select));
-    }
-    while (true) {
-      auto more = select->step();
-      if (!more) {
-        return fail(std::move(more));
-      }
-      if (!*more) {
-        break;
-      }
-      if (!select->text(0).starts_with("sqlite_")) {
-        names.emplace_back(select->text(0));
-      }
-    }
-  }
-  for (const std::string& name : names) {
-    if (auto dropped = database.run(("DROP TABLE \"" + name + "\"").c_str()); !dropped) {
-      return dropped;
-    }
-  }
-  return {};
-}
-
-/// Makes the tables, or makes them what this version wants.
-Result<void> create_tables(const Database& database) {
-  auto transaction = Transaction::begin(database, "BEGIN IMMEDIATE");
-  if (!transaction) {
-    return fail(std::move(transaction));
-  }
-  auto stage = stage_of(database);  // another process may have been faster
-  if (!stage) {
-    return fail(std::move(stage));
-  }
-  if (*stage == Stage::kCurrent) {
-    return {};
-  }
-  const bool converted = *stage == Stage::kSecond;  // it may hold documents
-  if (auto dropped = converted ? Result<void>() : drop_tables(database); !dropped) {
-    return dropped;
-  }
-  const std::string stamp = "PRAGMA application_id = " + std::to_string(kApplicationId) +
-                            "; PRAGMA user_version = " + std::to_string(kCatalogVersion) + ";";
-  const std::string tables = converted ? kFromVersion2 : kCatalogSchema;
-  if (auto created = database.run((tables + stamp).c_str()); !created) {
-    return created;
-  }
-  return transaction->commit();
-}
-
 /// Opens for reading a catalogue whose folder may not be written to.
 Result<Database> open_to_read(const std::string& path) {
   // Where there is no log, nobody is writing and the file may be read as it is; else SQLite reads
@@ -158,11 +59,11 @@ Result<Database> open_to_read(const std::string& path) {
   if (!database) {
     return database;
   }
-  auto stage = stage_now(*database);
+  auto stage = version_of(*database);
   if (!stage) {
     return fail(std::move(stage));
   }
-  if (*stage != Stage::kCurrent) {
+  if (*stage != kCatalogVersion) {
     return fail(ErrorKind::kPermission,
                 "there is no index of this version yet, and the folder cannot be written to");
   }
@@ -175,16 +76,16 @@ Result<Database> open_to_write(const std::string& folder, const std::string& pat
     return database;
   }
   // Before anything is written into a file that may not be ours.
-  auto ready = stage_now(*database);
+  auto ready = version_of(*database);
   if (!ready) {
     return fail(std::move(ready));
   }
   if (auto configured = configure(*database); !configured) {
     return fail(std::move(configured));
   }
-  if (*ready != Stage::kCurrent) {
-    if (auto created = create_tables(*database); !created) {
-      return fail(std::move(created), "creating the tables");
+  if (*ready != kCatalogVersion) {
+    if (auto made = make_current(*database, folder); !made) {
+      return fail(std::move(made), "making the tables");
     }
     if (auto synced = sync_folder(folder); !synced) {
       return fail(std::move(synced));
@@ -234,10 +135,16 @@ Result<Catalog> Catalog::open(const std::string& folder) {
     read_only = true;  // the folder may be written to, but not the file
     database = open_to_read(path);
   }
+  if (!database && database.error().kind == ErrorKind::kUnsupported) {
+    return fail(ErrorKind::kUnsupported,
+                "opening " + path + ": " + database.error().to_string() +
+                    "; if that cannot be, it is damaged: delete it, and the next command makes it "
+                    "anew (documents that were handed over lie beside it and are kept)");
+  }
   if (!database) {
     return fail(std::move(database), "opening " + path);
   }
-  return Catalog(std::make_unique<State>(*std::move(database), read_only));
+  return Catalog(std::make_unique<State>(folder, *std::move(database), read_only));
 }
 
 bool Catalog::read_only() const { return state_->read_only; }
@@ -258,7 +165,13 @@ Result<Snapshot> Catalog::load(std::string_view root) const {
 }
 
 Result<std::uint64_t> Catalog::generation(std::string_view root) const {
-  return state_->read([&](const Database& database) { return read_generation(database, root); });
+  return state_->read([&](const Database& database) -> Result<std::uint64_t> {
+    auto view = find_view(database, root);
+    if (!view) {
+      return fail(std::move(view));
+    }
+    return *view ? (**view).generation : 0;
+  });
 }
 
 Result<CommitReport> Catalog::commit(const Snapshot& snapshot, std::uint64_t expected_generation) {
@@ -276,17 +189,13 @@ Result<CommitReport> Catalog::State::commit(const Snapshot& snapshot,
     return fail(ErrorKind::kInvalidArgument, "catalogue: " + *broken);
   }
   return write([&]() -> Result<CommitReport> {
-    auto generation = read_generation(database, snapshot.root);
-    if (!generation) {
-      return fail(std::move(generation));
-    }
-    if (*generation != expected_generation) {
-      return fail(ErrorKind::kBusy,
-                  "another process has committed generation " + std::to_string(*generation));
-    }
     auto view = find_or_make_view(database, snapshot.root);
     if (!view) {
       return fail(std::move(view));
+    }
+    if (view->generation != expected_generation) {
+      return fail(ErrorKind::kBusy,
+                  "another process has committed generation " + std::to_string(view->generation));
     }
     Snapshot stored;
     if (loaded == nullptr) {

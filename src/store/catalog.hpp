@@ -1,7 +1,8 @@
 // The catalogue: one SQLite database, the only commit point. It holds one or more views (a folder
 // at a moment: which file is in which segment, which were skipped and why), the pool of segments
-// that they share, and documents that callers handed over. A crash leaves the last commit readable.
-// Schema, durability and version history: store/format.md.
+// that they share, and which documents callers handed over. A crash leaves the last commit
+// readable, and damage is noticed: whatever a member returns is what was committed, or the error
+// kCorrupt. Schema, durability and version history: store/format.md.
 #pragma once
 
 #include <cstdint>
@@ -51,6 +52,7 @@ struct CatalogDocument {
   std::string path;
   std::uint64_t size = 0;
   std::int64_t added_ns = 0;
+  std::string file = {};  ///< name of the file that holds it, see store/document_files.hpp
 
   friend bool operator==(const CatalogDocument&, const CatalogDocument&) = default;
 };
@@ -103,10 +105,10 @@ struct PoolSegment {
 class Catalog {
  public:
   /// Opens or creates the database `folder`/catalog.sqlite (WAL, busy time-out of 10 s); the folder
-  /// must exist. One of an older format version is converted, or emptied if it holds nothing that
-  /// cannot be made again; one of a newer version, or of another program, is kUnsupported; one that
-  /// SQLite calls malformed is kCorrupt. Where nothing may be written it is opened for reading, if
-  /// it is there and complete.
+  /// must exist. A new one takes in the documents whose files lie in the folder. One of an older
+  /// format version is converted, or emptied if it holds nothing that cannot be made again; one of
+  /// a newer version, or of another program, is kUnsupported; one that SQLite calls malformed is
+  /// kCorrupt. Where nothing may be written it is opened for reading, if it is there and complete.
   [[nodiscard]] static Result<Catalog> open(const std::string& folder);
   ~Catalog();
   Catalog(Catalog&&) noexcept;
@@ -143,13 +145,24 @@ class Catalog {
   [[nodiscard]] Result<void> drop(const std::vector<std::string>& names);
 
   /// Adds or replaces a document and counts the view's generation up; makes the view if there is
-  /// none.
+  /// none. When this returns, the document survives a power cut, and damage to the catalogue.
   [[nodiscard]] Result<void> put_document(std::string_view root, std::string_view path,
                                           std::string_view bytes, std::int64_t now_ns);
   /// The same for its removal; false if there was none.
   [[nodiscard]] Result<bool> remove_document(std::string_view root, std::string_view path);
-  /// kNotFound if there is none.
+  /// Its bytes. kNotFound if there is none, kCorrupt if its file is damaged.
   [[nodiscard]] Result<std::string> document(std::string_view root, std::string_view path) const;
+
+  /// Makes the catalogue agree with the files of documents in its folder: takes in those that no
+  /// row names (a row was lost), deletes those that a newer one has replaced, and rows without a
+  /// file. Damaged files stay with their rows. Call while holding the writer lock.
+  [[nodiscard]] Result<void> take_in_documents();
+  /// False if there are more or fewer files of documents than rows, so that the above has something
+  /// to do. O(files of the folder + rows).
+  [[nodiscard]] Result<bool> documents_agree() const;
+  /// Looks at every page of the database and at every row of every view. kCorrupt if something is
+  /// not as it was written. O(bytes of the database).
+  [[nodiscard]] Result<void> verify() const;
 
  private:
   struct State;

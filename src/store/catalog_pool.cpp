@@ -1,8 +1,8 @@
-// The parts of a catalogue that belong to no single view's files: the list of views, the pool of
-// segments that they share, and the documents that were handed over. Tested by
-// catalog_pool_test.cpp.
+// The parts of a catalogue that belong to no single view's files: the list of views, and the pool
+// of segments that they share. Tested by catalog_pool_test.cpp.
 #include <utility>
 
+#include "store/catalog_documents.hpp"
 #include "store/catalog_rows.hpp"
 #include "store/catalog_state.hpp"
 #include "store/catalog_tables.hpp"
@@ -28,15 +28,6 @@ Result<void> for_each(const Database& database, std::string_view query, Use use)
     }
     use(*select);
   }
-}
-
-Result<void> count_up(const Database& database, std::int64_t view) {
-  auto update = database.prepare("UPDATE view SET generation = generation + 1 WHERE id = ?");
-  if (!update) {
-    return fail(std::move(update));
-  }
-  update->bind_integer(1, view);
-  return update->run();
 }
 
 Result<void> delete_rows(const Database& database, std::int64_t view, std::int64_t now_ns) {
@@ -71,20 +62,27 @@ Result<void> delete_rows(const Database& database, std::int64_t view, std::int64
 
 Result<std::vector<ViewSummary>> Catalog::views() const {
   return state_->read([](const Database& database) -> Result<std::vector<ViewSummary>> {
+    auto views = read_views(database);
+    if (!views) {
+      return fail(std::move(views));
+    }
+    auto count = database.prepare("SELECT count(*) FROM file WHERE view = ?");
+    if (!count) {
+      return fail(std::move(count));
+    }
     std::vector<ViewSummary> out;
-    auto read = for_each(database,
-                         "SELECT root, fingerprint, generation, committed_ns, "
-                         "(SELECT count(*) FROM file WHERE file.view = view.id) "
-                         "FROM view ORDER BY root",
-                         [&](const Statement& row) {
-                           out.push_back({.root = std::string(row.text(0)),
-                                          .fingerprint = std::string(row.text(1)),
-                                          .generation = to_unsigned(row.integer(2)),
-                                          .committed_ns = row.integer(3),
-                                          .files = to_unsigned(row.integer(4))});
-                         });
-    if (!read) {
-      return fail(std::move(read));
+    for (ViewRow& view : *views) {
+      count->reset();
+      count->bind_integer(1, view.id);
+      auto counted = count->step();
+      if (!counted) {
+        return fail(std::move(counted));
+      }
+      out.push_back({.root = std::move(view.root),
+                     .fingerprint = std::move(view.fingerprint),
+                     .generation = view.generation,
+                     .committed_ns = view.committed_ns,
+                     .files = to_unsigned(count->integer(0))});
     }
     return out;
   });
@@ -120,7 +118,10 @@ Result<bool> Catalog::forget(std::string_view root, std::int64_t now_ns) {
     if (!*view) {
       return false;
     }
-    if (auto deleted = delete_rows(database, **view, now_ns); !deleted) {
+    if (auto deleted = delete_documents(database, **view, state_->folder); !deleted) {
+      return fail(std::move(deleted));
+    }
+    if (auto deleted = delete_rows(database, (**view).id, now_ns); !deleted) {
       return fail(std::move(deleted));
     }
     return true;
@@ -146,78 +147,21 @@ Result<void> Catalog::drop(const std::vector<std::string>& names) {
   });
 }
 
-Result<void> Catalog::put_document(std::string_view root, std::string_view path,
-                                   std::string_view bytes, std::int64_t now_ns) {
-  const Database& database = state_->database;
-  return state_->write([&]() -> Result<void> {
-    auto view = find_or_make_view(database, root);
-    if (!view) {
-      return fail(std::move(view));
+Result<void> Catalog::verify() const {
+  return state_->read([](const Database& database) -> Result<void> {
+    if (auto whole = check_pages(database); !whole) {
+      return whole;
     }
-    auto put = database.prepare(
-        "INSERT OR REPLACE INTO document(view, path, added_ns, bytes) VALUES(?, ?, ?, ?)");
-    if (!put) {
-      return fail(std::move(put));
+    auto views = read_views(database);
+    if (!views) {
+      return fail(std::move(views));
     }
-    put->bind_integer(1, *view);
-    put->bind_text(2, path);
-    put->bind_integer(3, now_ns);
-    put->bind_blob(4, bytes);
-    if (auto written = put->run(); !written) {
-      return written;
+    for (const ViewRow& view : *views) {
+      if (auto rows = read_snapshot(database, view); !rows) {
+        return fail(std::move(rows));
+      }
     }
-    return count_up(database, *view);
-  });
-}
-
-Result<bool> Catalog::remove_document(std::string_view root, std::string_view path) {
-  const Database& database = state_->database;
-  return state_->write([&]() -> Result<bool> {
-    auto view = find_view(database, root);
-    if (!view) {
-      return fail(std::move(view));
-    }
-    if (!*view) {
-      return false;
-    }
-    auto remove = database.prepare("DELETE FROM document WHERE view = ? AND path = ?");
-    if (!remove) {
-      return fail(std::move(remove));
-    }
-    remove->bind_integer(1, **view);
-    remove->bind_text(2, path);
-    if (auto removed = remove->run(); !removed) {
-      return fail(std::move(removed));
-    }
-    auto changed = database.integer("SELECT changes()");
-    if (!changed || *changed == 0) {
-      return changed ? Result<bool>(false) : Result<bool>(fail(std::move(changed)));
-    }
-    if (auto counted = count_up(database, **view); !counted) {
-      return fail(std::move(counted));
-    }
-    return true;
-  });
-}
-
-Result<std::string> Catalog::document(std::string_view root, std::string_view path) const {
-  return state_->read([&](const Database& database) -> Result<std::string> {
-    auto select = database.prepare(
-        "SELECT bytes FROM document WHERE view = (SELECT id FROM view WHERE root = ?) "
-        "AND path = ?");
-    if (!select) {
-      return fail(std::move(select));
-    }
-    select->bind_text(1, root);
-    select->bind_text(2, path);
-    auto found = select->step();
-    if (!found) {
-      return fail(std::move(found));
-    }
-    if (!*found) {
-      return fail(ErrorKind::kNotFound, "no document was handed over as " + std::string(path));
-    }
-    return std::string(select->blob(0));
+    return {};
   });
 }
 

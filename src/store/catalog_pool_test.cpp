@@ -61,23 +61,6 @@ TEST(CatalogPool, KeepsWhatAViewLeavesUntilItIsDropped) {
   EXPECT_EQ(catalog.pool()->at(0).name, "b.seg");
 }
 
-TEST(CatalogPool, DocumentsAreReplacedRemovedAndCountedInTheGeneration) {
-  const TemporaryFolder folder;
-  Catalog catalog = Catalog::open(folder.path()).value();
-  ASSERT_TRUE(catalog.put_document("/r", "notes/x.md", "one", 5));
-  ASSERT_TRUE(catalog.put_document("/r", "notes/x.md", std::string("t\0o", 3), 6));
-  EXPECT_EQ(catalog.document("/r", "notes/x.md").value(), std::string("t\0o", 3));
-  EXPECT_EQ(catalog.document("/other", "notes/x.md").error().kind, ErrorKind::kNotFound);
-  const auto snapshot = catalog.load("/r").value();
-  EXPECT_EQ(snapshot.generation, 2U);
-  EXPECT_EQ(snapshot.documents, (std::vector<CatalogDocument>{{"notes/x.md", 3, 6}}));
-  ASSERT_TRUE(catalog.commit(view_of("/r", {"a.seg"}), 2));
-  EXPECT_EQ(catalog.load("/r")->documents.size(), 1U);
-  EXPECT_TRUE(catalog.remove_document("/r", "notes/x.md").value());
-  EXPECT_FALSE(catalog.remove_document("/r", "notes/x.md").value());
-  EXPECT_TRUE(catalog.load("/r")->documents.empty());
-}
-
 TEST(CatalogPool, ACommitAgainstALoadedStateWritesOnlyTheDifference) {
   const TemporaryFolder folder;
   Catalog catalog = Catalog::open(folder.path()).value();
@@ -100,32 +83,62 @@ TEST(CatalogPool, AnOlderCatalogueIsEmptiedIfItHoldsNothingThatCannotBeMadeAgain
   EXPECT_TRUE(catalog.commit(view_of("/r", {"a.seg"}), 0));
 }
 
+/// A catalogue with one file, one skipped file and one document, as version 3 wrote it.
+constexpr const char* kVersion3 = R"sql(
+CREATE TABLE view(id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL,
+  generation INTEGER NOT NULL, committed_ns INTEGER NOT NULL, peak_memory INTEGER NOT NULL) STRICT;
+CREATE TABLE segment(id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL,
+  released_ns INTEGER NOT NULL) STRICT;
+CREATE TABLE view_segment(view INTEGER NOT NULL, segment INTEGER NOT NULL,
+  position INTEGER NOT NULL, PRIMARY KEY(view, segment)) STRICT, WITHOUT ROWID;
+CREATE TABLE file(view INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL,
+  modified_ns INTEGER NOT NULL, inode INTEGER NOT NULL, seen_ns INTEGER NOT NULL,
+  content_hash BLOB NOT NULL, segment INTEGER NOT NULL, changed_ns INTEGER NOT NULL,
+  PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
+CREATE TABLE skipped(view INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL,
+  detail TEXT NOT NULL, size INTEGER NOT NULL, modified_ns INTEGER NOT NULL,
+  inode INTEGER NOT NULL, seen_ns INTEGER NOT NULL, changed_ns INTEGER NOT NULL,
+  PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
+CREATE TABLE document(id INTEGER PRIMARY KEY, view INTEGER NOT NULL, path TEXT NOT NULL,
+  added_ns INTEGER NOT NULL, bytes BLOB NOT NULL, UNIQUE(view, path)) STRICT;
+INSERT INTO view VALUES(1, '/r', 'f', 3, 44, 55);
+INSERT INTO segment VALUES(1, 'a.seg', 'f', 0);
+INSERT INTO view_segment VALUES(1, 1, 0);
+INSERT INTO file VALUES(1, 'x.py', 10, 20, 30, 40, zeroblob(16), 1, 5);
+INSERT INTO skipped VALUES(1, 'y', 'binary', 'NUL', 1, 2, 3, 4, 6);
+INSERT INTO document VALUES(1, 1, 'note.md', 7, x'6b657074');
+PRAGMA application_id = 0x53747261; PRAGMA user_version = 3;
+)sql";
+
 // The tables of version 2 were those of version 3 without one column in two of them.
-TEST(CatalogPool, ACatalogueOfVersion2IsConvertedAndKeepsDocuments) {
-  const TemporaryFolder folder;
-  Snapshot state = view_of("/r", {"a.seg"});
-  state.files[0].changed_ns = 5;
-  state.skipped.push_back({.path = "x", .reason = "binary", .detail = {}, .changed_ns = 6});
-  {
+constexpr const char* kToVersion2 =
+    "ALTER TABLE file DROP COLUMN changed_ns; ALTER TABLE skipped DROP COLUMN changed_ns;"
+    "PRAGMA user_version = 2";
+
+TEST(CatalogPool, OlderCataloguesAreConvertedAndKeepDocuments) {
+  for (const int version : {2, 3}) {
+    const TemporaryFolder folder;
+    const std::string path = folder.path() + "/catalog.sqlite";
+    ASSERT_TRUE(Database::open(path, 1000)->run(kVersion3));
+    if (version == 2) {
+      ASSERT_TRUE(Database::open(path, 1000)->run(kToVersion2));
+    }
     Catalog catalog = Catalog::open(folder.path()).value();
-    ASSERT_TRUE(catalog.commit(state, 0));
-    ASSERT_TRUE(catalog.put_document("/r", "note.md", "kept", 7));
-    const Database database = Database::open(folder.path() + "/catalog.sqlite", 1000).value();
-    ASSERT_TRUE(
-        database.run("ALTER TABLE file DROP COLUMN changed_ns;"
-                     "ALTER TABLE skipped DROP COLUMN changed_ns; PRAGMA user_version = 2"));
+    const auto converted = catalog.load("/r");
+    ASSERT_TRUE(converted) << converted.error().to_string();
+    EXPECT_EQ(converted->generation, 3U);
+    EXPECT_EQ(converted->segments, std::vector<std::string>{"a.seg"});
+    ASSERT_EQ(converted->files.size(), 1U);
+    EXPECT_EQ(converted->files[0].changed_ns, version == 2 ? 0 : 5);
+    ASSERT_EQ(converted->skipped.size(), 1U);
+    EXPECT_EQ(converted->skipped[0].changed_ns, version == 2 ? 0 : 6);
+    EXPECT_EQ(catalog.document("/r", "note.md").value(), "kept");
+    EXPECT_TRUE(catalog.verify());
+    Snapshot next = *converted;
+    next.files[0].changed_ns = 8;
+    ASSERT_TRUE(catalog.commit(next, *converted));
+    EXPECT_EQ(Catalog::open(folder.path())->load("/r")->files, next.files);
   }
-  Catalog catalog = Catalog::open(folder.path()).value();
-  const Snapshot converted = catalog.load("/r").value();
-  state.files[0].changed_ns = 0;
-  state.skipped[0].changed_ns = 0;
-  EXPECT_EQ(converted.files, state.files);
-  EXPECT_EQ(converted.skipped, state.skipped);
-  EXPECT_EQ(converted.segments, state.segments);
-  EXPECT_EQ(catalog.document("/r", "note.md").value(), "kept");
-  state.files[0].changed_ns = 8;
-  ASSERT_TRUE(catalog.commit(state, converted));
-  EXPECT_EQ(Catalog::open(folder.path())->load("/r")->files, state.files);
 }
 
 /// What work() gives in a process that may not write to `folder`; the tests may run as root, whom

@@ -96,111 +96,45 @@ Result<std::uint64_t> write_rows(const Database& database, std::int64_t view, co
   return changes.put.size() + changes.gone.size();
 }
 
-Result<void> write_view(const Database& database, std::int64_t view, const Snapshot& wanted,
-                        std::uint64_t generation) {
-  auto put = database.prepare(
-      "UPDATE view SET fingerprint = ?, generation = ?, committed_ns = ?, peak_memory = ? "
-      "WHERE id = ?");
-  if (!put) {
-    return fail(std::move(put));
-  }
-  put->bind_text(1, wanted.fingerprint);
-  put->bind_integer(2, to_signed(generation));
-  put->bind_integer(3, wanted.committed_ns);
-  put->bind_integer(4, to_signed(wanted.peak_memory));
-  put->bind_integer(5, view);
-  return put->run();
-}
-
 }  // namespace
 
-Result<std::optional<std::int64_t>> find_view(const Database& database, std::string_view root) {
-  auto select = database.prepare("SELECT id FROM view WHERE root = ?");
-  if (!select) {
-    return fail(std::move(select));
+Result<Snapshot> read_snapshot(const Database& database, const ViewRow& view) {
+  auto snapshot = read_unchecked(database, view);
+  if (snapshot && (rows_check_of(*snapshot) != view.rows_check ||
+                   documents_check_of(snapshot->documents) != view.documents_check)) {
+    return fail(ErrorKind::kCorrupt, "catalogue: rows of " + view.root + " are damaged or missing");
   }
-  select->bind_text(1, root);
-  auto found = select->step();
-  if (!found) {
-    return fail(std::move(found));
-  }
-  return *found ? std::optional(select->integer(0)) : std::nullopt;
+  return snapshot;
 }
 
-Result<std::int64_t> find_or_make_view(const Database& database, std::string_view root) {
-  auto found = find_view(database, root);
-  if (!found) {
-    return fail(std::move(found));
-  }
-  if (*found) {
-    return **found;
-  }
-  auto insert = database.prepare(
-      "INSERT INTO view(root, fingerprint, generation, committed_ns, peak_memory) "
-      "VALUES(?, '', 0, 0, 0)");
-  if (!insert) {
-    return fail(std::move(insert));
-  }
-  insert->bind_text(1, root);
-  if (auto inserted = insert->run(); !inserted) {
-    return fail(std::move(inserted));
-  }
-  return database.integer("SELECT last_insert_rowid()");
-}
-
-Result<std::uint64_t> read_generation(const Database& database, std::string_view root) {
-  auto select = database.prepare("SELECT generation FROM view WHERE root = ?");
-  if (!select) {
-    return fail(std::move(select));
-  }
-  select->bind_text(1, root);
-  auto found = select->step();
-  if (!found) {
-    return fail(std::move(found));
-  }
-  return *found ? to_unsigned(select->integer(0)) : std::uint64_t{0};
-}
-
-Result<Snapshot> read_snapshot(const Database& database, std::int64_t view) {
+Result<Snapshot> read_unchecked(const Database& database, const ViewRow& view) {
   Snapshot snapshot;
-  auto state = database.prepare(
-      "SELECT root, fingerprint, generation, committed_ns, peak_memory FROM view WHERE id = ?");
-  if (!state) {
-    return fail(std::move(state));
-  }
-  state->bind_integer(1, view);
-  auto found = state->step();
-  if (!found) {
-    return fail(std::move(found));
-  }
-  if (*found) {
-    snapshot.root = state->text(0);
-    snapshot.fingerprint = state->text(1);
-    snapshot.generation = to_unsigned(state->integer(2));
-    snapshot.committed_ns = state->integer(3);
-    snapshot.peak_memory = to_unsigned(state->integer(4));
-  }
+  snapshot.root = view.root;
+  snapshot.fingerprint = view.fingerprint;
+  snapshot.generation = view.generation;
+  snapshot.committed_ns = view.committed_ns;
+  snapshot.peak_memory = view.peak_memory;
 
   auto numbers = SegmentNumbers::read(database);
   if (!numbers) {
     return fail(std::move(numbers));
   }
-  auto segments = read_segments(database, view, *numbers);
+  auto segments = read_segments(database, view.id, *numbers);
   if (!segments) {
     return fail(std::move(segments));
   }
   snapshot.segments = *std::move(segments);
-  auto files = read_rows(database, view, FileTable{*numbers});
+  auto files = read_rows(database, view.id, FileTable{*numbers});
   if (!files) {
     return fail(std::move(files));
   }
   snapshot.files = *std::move(files);
-  auto skipped = read_rows(database, view, SkippedTable{});
+  auto skipped = read_rows(database, view.id, SkippedTable{});
   if (!skipped) {
     return fail(std::move(skipped));
   }
   snapshot.skipped = *std::move(skipped);
-  auto documents = read_rows(database, view, DocumentTable{});
+  auto documents = read_rows(database, view.id, DocumentTable{});
   if (!documents) {
     return fail(std::move(documents));
   }
@@ -208,7 +142,7 @@ Result<Snapshot> read_snapshot(const Database& database, std::int64_t view) {
   return snapshot;
 }
 
-Result<std::uint64_t> write_snapshot(const Database& database, std::int64_t view,
+Result<std::uint64_t> write_snapshot(const Database& database, const ViewRow& view,
                                      const Snapshot& stored, const Snapshot& wanted,
                                      std::uint64_t generation) {
   auto numbers = SegmentNumbers::read(database);
@@ -218,20 +152,28 @@ Result<std::uint64_t> write_snapshot(const Database& database, std::int64_t view
   if (auto added = numbers->add(database, wanted.segments, wanted.fingerprint); !added) {
     return fail(std::move(added), "table segment");
   }
-  auto files = write_rows(database, view, FileTable{*numbers}, stored.files, wanted.files);
+  auto files = write_rows(database, view.id, FileTable{*numbers}, stored.files, wanted.files);
   if (!files) {
     return fail(std::move(files), "table file");
   }
-  auto skipped = write_rows(database, view, SkippedTable{}, stored.skipped, wanted.skipped);
+  auto skipped = write_rows(database, view.id, SkippedTable{}, stored.skipped, wanted.skipped);
   if (!skipped) {
     return fail(std::move(skipped), "table skipped");
   }
-  auto changed = write_segments(database, view, *numbers, stored.segments, wanted.segments,
+  auto changed = write_segments(database, view.id, *numbers, stored.segments, wanted.segments,
                                 wanted.committed_ns);
   if (!changed) {
     return fail(std::move(changed), "table view_segment");
   }
-  if (auto state = write_view(database, view, wanted, generation); !state) {
+  const ViewRow next{.id = view.id,
+                     .root = view.root,
+                     .fingerprint = wanted.fingerprint,
+                     .generation = generation,
+                     .committed_ns = wanted.committed_ns,
+                     .peak_memory = wanted.peak_memory,
+                     .rows_check = rows_check_of(wanted),
+                     .documents_check = view.documents_check};
+  if (auto state = write_view(database, next); !state) {
     return fail(std::move(state));
   }
   return *files + *skipped + *changed;

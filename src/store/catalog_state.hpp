@@ -3,6 +3,7 @@
 #pragma once
 
 #include <mutex>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -12,12 +13,13 @@
 namespace strata::store {
 
 struct Catalog::State {
+  std::string folder;
   Database database;
   bool read_only = false;
   std::mutex mutex;
 
-  State(Database opened, bool only_for_reading)
-      : database(std::move(opened)), read_only(only_for_reading) {}
+  State(std::string index_folder, Database opened, bool only_for_reading)
+      : folder(std::move(index_folder)), database(std::move(opened)), read_only(only_for_reading) {}
 
   /// Runs work(database) within a transaction that sees one state.
   template <class Work>
@@ -30,12 +32,16 @@ struct Catalog::State {
     return work(database);
   }
 
+  [[nodiscard]] static tl::unexpected<Error> cannot_write() {
+    return fail(ErrorKind::kPermission, "the folder of the index cannot be written to");
+  }
+
   /// Runs work() within a write transaction and commits if it succeeds.
   template <class Work>
   auto write(Work work) -> std::invoke_result_t<Work> {
     const std::scoped_lock lock(mutex);
     if (read_only) {
-      return fail(ErrorKind::kPermission, "the folder of the index cannot be written to");
+      return cannot_write();
     }
     auto transaction = Transaction::begin(database, "BEGIN IMMEDIATE");
     if (!transaction) {

@@ -16,7 +16,10 @@ CREATE TABLE view(
   fingerprint TEXT NOT NULL,
   generation INTEGER NOT NULL,
   committed_ns INTEGER NOT NULL,
-  peak_memory INTEGER NOT NULL) STRICT;
+  peak_memory INTEGER NOT NULL,
+  rows_check INTEGER NOT NULL,
+  documents_check INTEGER NOT NULL,
+  own_check INTEGER NOT NULL) STRICT;
 CREATE TABLE segment(
   id INTEGER PRIMARY KEY,
   name TEXT NOT NULL UNIQUE,
@@ -50,12 +53,12 @@ CREATE TABLE skipped(
   changed_ns INTEGER NOT NULL,
   PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
 CREATE TABLE document(
-  id INTEGER PRIMARY KEY,
   view INTEGER NOT NULL,
   path TEXT NOT NULL,
+  size INTEGER NOT NULL,
   added_ns INTEGER NOT NULL,
-  bytes BLOB NOT NULL,
-  UNIQUE(view, path)) STRICT;
+  file TEXT NOT NULL,
+  PRIMARY KEY(view, path)) STRICT, WITHOUT ROWID;
 )sql";
 
 // What an older catalogue does not know is 0, which no file's time is: each is read once more, and
@@ -63,6 +66,16 @@ CREATE TABLE document(
 const char* const kFromVersion2 =
     "ALTER TABLE file ADD COLUMN changed_ns INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE skipped ADD COLUMN changed_ns INTEGER NOT NULL DEFAULT 0;";
+
+// Bytes of documents go to files and checks are filled in afterwards (catalog_versions.cpp).
+const char* const kFromVersion3 =
+    "ALTER TABLE view ADD COLUMN rows_check INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE view ADD COLUMN documents_check INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE view ADD COLUMN own_check INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE document RENAME TO document_3;"
+    "CREATE TABLE document(view INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL,"
+    "  added_ns INTEGER NOT NULL, file TEXT NOT NULL, PRIMARY KEY(view, path))"
+    "  STRICT, WITHOUT ROWID;";
 
 const char* const FileTable::kSelect =
     "SELECT path, size, modified_ns, inode, seen_ns, content_hash, segment, changed_ns FROM file "
@@ -81,7 +94,10 @@ const char* const SkippedTable::kPut =
 const char* const SkippedTable::kDelete = "DELETE FROM skipped WHERE view = ? AND path = ?";
 
 const char* const DocumentTable::kSelect =
-    "SELECT path, length(bytes), added_ns FROM document WHERE view = ? ORDER BY path";
+    "SELECT path, size, added_ns, file FROM document WHERE view = ? ORDER BY path";
+const char* const DocumentTable::kPut =
+    "INSERT OR REPLACE INTO document(view, path, size, added_ns, file) VALUES(?, ?, ?, ?, ?)";
+const char* const DocumentTable::kDelete = "DELETE FROM document WHERE view = ? AND path = ?";
 
 Result<CatalogFile> FileTable::read(const Statement& row) const {
   const std::string_view hash = row.blob(5);
@@ -148,7 +164,18 @@ Result<void> SkippedTable::put(Statement& statement, std::int64_t view,
 Result<CatalogDocument> DocumentTable::read(const Statement& row) {
   return CatalogDocument{.path = std::string(row.text(0)),
                          .size = to_unsigned(row.integer(1)),
-                         .added_ns = row.integer(2)};
+                         .added_ns = row.integer(2),
+                         .file = std::string(row.text(3))};
+}
+
+Result<void> DocumentTable::put(Statement& statement, std::int64_t view,
+                                const CatalogDocument& document) {
+  statement.bind_integer(1, view);
+  statement.bind_text(2, document.path);
+  statement.bind_integer(3, to_signed(document.size));
+  statement.bind_integer(4, document.added_ns);
+  statement.bind_text(5, document.file);
+  return statement.run();
 }
 
 Result<SegmentNumbers> SegmentNumbers::read(const Database& database) {

@@ -42,6 +42,10 @@ TEST_F(Lifecycle, ADocumentFromStandardInputIsFoundReplacedAndRemoved) {
   EXPECT_EQ(Json::parse(found.out)["results"][0]["path"], "notes/bird.md");
   EXPECT_EQ(Json::parse(found.out)["results"][0]["text"], first);
   EXPECT_NE(strata({"status"}).out.find("documents 1"), std::string::npos);
+  for (const char* path : {"notes", "./notes/", "notes/bird.md"}) {
+    EXPECT_EQ(strata({"search", "ostrich", "--path", path}).exit_code, 0) << path;
+  }
+  EXPECT_EQ(strata({"search", "ostrich", "--path", "notes/bird"}).exit_code, 2);
 
   const fs::path file = home() / "other.md";
   std::ofstream(file) << "# Birds\n\nThe penguin swims.\n";
@@ -54,6 +58,19 @@ TEST_F(Lifecycle, ADocumentFromStandardInputIsFoundReplacedAndRemoved) {
   EXPECT_EQ(strata({"remove", "notes/bird.md"}).exit_code, 2);
   EXPECT_EQ(strata({"put", "../x.md"}, "text").exit_code, 2);
   EXPECT_EQ(strata({"put", "x.md"}, "").exit_code, 2);
+}
+
+TEST_F(Lifecycle, DocumentsOutliveADamagedCatalogueAndItIsSaid) {
+  ASSERT_EQ(strata({"put", "notes/bird.md"}, "# Birds\n\nThe ostrich runs.\n").exit_code, 0);
+  std::ofstream(index_folder() / "catalog.sqlite", std::ios::binary | std::ios::trunc)
+      << std::string(8192, 'x');
+  ASSERT_EQ(strata({"gc"}).exit_code, 0);
+  std::ofstream(index_folder() / "catalog.sqlite", std::ios::binary | std::ios::trunc)
+      << std::string(8192, 'x');
+  const Outcome found = strata({"search", "ostrich", "--json"});
+  ASSERT_EQ(found.exit_code, 0) << found.err;
+  EXPECT_NE(found.err.find("damaged"), std::string::npos) << found.err;
+  EXPECT_EQ(Json::parse(found.out)["results"][0]["path"], "notes/bird.md");
 }
 
 TEST_F(Lifecycle, ForgetRemovesTheIndexAndSearchMakesItAgain) {

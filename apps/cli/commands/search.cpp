@@ -182,6 +182,18 @@ Result<ExitCode> run_search(const Call& call) {
     if (auto fresh = refresh_unless_told(call, *place, engine); !fresh) {
       return fail(std::move(fresh));
     }
+    const std::string& part = query->filters.path_prefix;
+    if (!is_on_disk(*place, part)) {
+      auto known = engine.holds(part);
+      if (!known) {
+        return fail(std::move(known));
+      }
+      if (!*known) {
+        return fail(
+            ErrorKind::kNotFound,
+            fmt::format("--path: no such file or folder: {}, seen from {}", part, place->root));
+      }
+    }
     auto answer = answer_of(engine, *query, *options, dressing_of(call), *pattern);
     if (!answer) {
       return fail(std::move(answer));
