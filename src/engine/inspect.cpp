@@ -153,7 +153,7 @@ embed::ModelIdentity model_of_index(const engine::State& state, const engine::Lo
   if (!current.view.segments().empty()) {
     return current.view.segments().front().reader->model();
   }
-  const embed::ModelIdentity now = state.embedder->identity();
+  embed::ModelIdentity now = state.embedder->identity();
   if (current.snapshot.generation == 0 || current.snapshot.fingerprint == state.fingerprint()) {
     return now;
   }

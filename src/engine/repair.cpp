@@ -66,10 +66,11 @@ bool replace_if_damaged(State& state, const store::WriterLock& lock, const Error
   }
   state.current->reset();
   auto replaced = replace_catalog(lock, state.folder, state.notice);
-  if (replaced) {
-    state.catalog = *std::move(replaced);
+  if (!replaced) {
+    return false;
   }
-  return replaced.has_value();
+  state.catalog = *std::move(replaced);
+  return true;
 }
 
 Result<store::Snapshot> sound_part(const store::WriterLock& /*lock*/, const std::string& folder,
