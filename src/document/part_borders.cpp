@@ -9,6 +9,7 @@
 #include "document/block_scanner.hpp"
 #include "document/formats.hpp"
 #include "document/sentence_cuts.hpp"
+#include "text/utf8.hpp"
 
 namespace strata::document {
 namespace {
@@ -32,6 +33,30 @@ std::size_t last_heading(std::string_view bytes, std::size_t least) {
     }
   }
   return border;
+}
+
+/// Where a block of the top level begins that is not the last one.
+std::size_t last_block(std::string_view bytes, std::size_t least) {
+  const Blocks blocks = scan_blocks(bytes);
+  std::size_t border = 0;
+  for (std::uint32_t i = 1; i < blocks.size() && blocks[i].after < blocks.size();
+       i = blocks[i].after) {
+    const std::size_t begin = line_begin(bytes, blocks[i].range.begin);
+    border = begin >= least ? begin : border;
+  }
+  return border;
+}
+
+/// Any line, and in a line without end any character, with something visible on both sides: there
+/// is no part of blanks alone.
+std::size_t last_place(std::string_view bytes, std::size_t least) {
+  const std::size_t visible = bytes.find_last_not_of(" \t\r\n");
+  if (visible == std::string_view::npos || visible <= least) {
+    return 0;
+  }
+  const std::size_t line = line_begin(bytes, visible);
+  const std::size_t border = line >= least ? line : text::cut_at_or_before(bytes, visible, least);
+  return border <= visible && text::has_visible(bytes.substr(0, border)) ? border : 0;
 }
 
 /// A line that begins a sentence, if the last ones have one.
@@ -100,6 +125,11 @@ std::size_t last_border(std::string_view bytes, std::size_t least, std::string_v
     return last_of_text(bytes, least, before);
   }
   return language == "csv" ? last_record(bytes, least, before) : last_heading(bytes, least);
+}
+
+std::size_t forced_border(std::string_view bytes, std::size_t least, std::string_view language) {
+  const std::size_t block = language == "markdown" ? last_block(bytes, least) : 0;
+  return block > 0 ? block : last_place(bytes, least);
 }
 
 }  // namespace strata::document

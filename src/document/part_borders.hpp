@@ -18,4 +18,9 @@ namespace strata::document {
 [[nodiscard]] std::size_t last_border(std::string_view bytes, std::size_t least,
                                       std::string_view language, const Carried& before);
 
+/// The same where there is no such place and memory ends: in Markdown a block of the top level,
+/// then any line, then between any two characters; 0 if only blanks are on one side.
+[[nodiscard]] std::size_t forced_border(std::string_view bytes, std::size_t least,
+                                        std::string_view language);
+
 }  // namespace strata::document

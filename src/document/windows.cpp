@@ -22,7 +22,8 @@ Window Windows::take(std::size_t size) {
 }
 
 std::optional<Window> Windows::next(bool at_end) {
-  const std::size_t enough = 2 * (at_end ? least_ : std::max(least_, looked_at_));
+  const std::size_t doubled = 2 * (at_end ? least_ : std::max(least_, looked_at_));
+  const std::size_t enough = std::min(doubled, std::max(most_, 2 * least_));
   if (buffer_.size() >= enough) {
     if (language_ == "text" && !before_.is_log.has_value()) {
       before_.is_log = is_log(buffer_);
@@ -30,6 +31,11 @@ std::optional<Window> Windows::next(bool at_end) {
     const std::size_t border = last_border(buffer_, least_, language_, before_);
     if (border > 0) {
       return take(border);
+    }
+    const bool is_full = buffer_.size() >= std::max(most_, 2 * least_);
+    if (const std::size_t forced = is_full ? forced_border(buffer_, least_, language_) : 0;
+        forced > 0) {
+      return take(forced);
     }
     looked_at_ = buffer_.size();
   }

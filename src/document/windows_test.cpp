@@ -107,6 +107,45 @@ TEST(Windows, KeepASectionWhole) {
   EXPECT_EQ(windows.at(0).bytes, text.substr(0, text.find("# B")));
 }
 
+TEST(Windows, EndAtABlockALineOrACharacterWhereNoHeadingComesInTime) {
+  const std::string blocks = chunk::repeated("A paragraph.\n\n- item\n- item\n\n", 300);
+  const std::string list = chunk::repeated("- item\n", 2000);
+  const std::string line = chunk::repeated("w\xC3\xB6rd ", 3000);
+  for (const std::string& text : {blocks, list, line}) {
+    Windows windows(500, "markdown", 2000);
+    std::string joined;
+    std::size_t count = 0;
+    for (std::size_t at = 0; at < text.size(); at += 300) {
+      windows.add(std::string_view(text).substr(at, 300));
+      while (auto window = windows.next(at + 300 >= text.size())) {
+        EXPECT_LE(window->bytes.size(), 2300U);
+        EXPECT_GE(window->bytes.size(),
+                  window->bytes.size() + joined.size() == text.size() ? 1U : 500U);
+        EXPECT_NE(static_cast<unsigned char>(window->bytes[0]) & 0xC0U, 0x80U);
+        if (text != line) {
+          EXPECT_TRUE(joined.empty() || joined.back() == '\n');
+        }
+        joined += window->bytes;
+        ++count;
+      }
+    }
+    EXPECT_EQ(joined, text);
+    EXPECT_GE(count, 5U);
+  }
+}
+
+TEST(Windows, MakeNoPartOfBlanks) {
+  const std::string text = "a\n" + std::string(20000, ' ') + "\n\nb\n" + std::string(20000, '\n');
+  Windows windows(100, "markdown", 400);
+  std::string joined;
+  windows.add(text);
+  while (auto window = windows.next(true)) {
+    EXPECT_NE(window->bytes.find_first_not_of(" \n"), std::string::npos);
+    joined += window->bytes;
+  }
+  EXPECT_EQ(joined, text);
+}
+
 TEST(Windows, OfALogBeginWithEntries) {
   std::string text;
   for (int i = 0; i < 900; ++i) {

@@ -9,7 +9,9 @@
 #include "engine/compact.hpp"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
+#include <system_error>
 #include <unordered_map>
 #include <utility>
 
@@ -35,7 +37,11 @@ Result<std::vector<SegmentUse>> uses_of(const State& state, const store::Snapsho
       return fail(std::move(reader), "opening segments to merge them");
     }
     position.emplace(name, uses.size());
-    uses.push_back({.name = name, .files = (*reader)->file_count()});
+    std::error_code unknown;
+    const std::uint64_t size =
+        std::filesystem::file_size(std::filesystem::path(state.folder) / name, unknown);
+    uses.push_back(
+        {.name = name, .files = (*reader)->file_count(), .segment_bytes = unknown ? 0 : size});
   }
   for (const store::CatalogFile& file : snapshot.files) {
     SegmentUse& use = uses[position.at(file.segment)];
@@ -56,14 +62,17 @@ std::vector<std::string> choose_segments(std::vector<SegmentUse> segments, std::
                     [](const SegmentUse& use) { return use.live_bytes < kSmallBytes; }));
   std::vector<std::string> chosen;
   std::uint64_t total = 0;
+  std::uint64_t weight = 0;
   bool growing = small > kMostSmall;
   for (const SegmentUse& use : segments) {
     growing = growing && use.live_bytes < kSmallBytes &&
               (chosen.size() < 2 || use.live_bytes <= kGrowth * total);
     const bool wasteful = std::uint64_t{use.live_files} * 2 < use.files;
-    if ((growing || wasteful) && total + use.live_bytes <= limit) {
+    const std::uint64_t heavier = weight + std::max(use.live_bytes, use.segment_bytes / 3);
+    if ((growing || wasteful) && heavier <= limit) {
       chosen.push_back(use.name);
       total += use.live_bytes;
+      weight = heavier;
     }
   }
   return chosen;

@@ -17,10 +17,12 @@ struct SegmentUse {
   std::uint64_t live_bytes = 0;  ///< source bytes of the live files
   std::uint32_t live_files = 0;
   std::uint32_t files = 0;  ///< live or not
+  std::uint64_t segment_bytes = 0;
 };
 
 /// Names of the segments to merge into one; empty means none. Together they hold `limit` live bytes
-/// at most.
+/// at most, and take three times that on disk: what is made of tiny things takes more memory than
+/// its source tells.
 [[nodiscard]] std::vector<std::string> choose_segments(std::vector<SegmentUse> segments,
                                                        std::uint64_t limit);
 

@@ -42,6 +42,15 @@ TEST(ChooseSegments, StaysWithinTheLimit) {
   EXPECT_EQ(choose_segments(segments, 10 * kMiB).size(), 3U);
 }
 
+TEST(ChooseSegments, CountWhatTheyTakeOnDiskWhereThatIsMuch) {
+  std::vector<SegmentUse> segments;
+  for (int i = 0; i < 40; ++i) {
+    segments.push_back(use("s" + std::to_string(i), 3 * kMiB));
+    segments.back().segment_bytes = 15 * kMiB;
+  }
+  EXPECT_EQ(choose_segments(segments, 10 * kMiB).size(), 2U);
+}
+
 // However many edits there are, the number of segments stays small and a file is copied rarely.
 TEST(ChooseSegments, ManyEditsCostFewCopies) {
   std::vector<SegmentUse> segments = {use("base", 12 * kMiB)};

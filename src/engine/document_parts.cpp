@@ -19,16 +19,20 @@ constexpr std::size_t kMostPiece = std::size_t{1} << 20U;  // bytes
 
 DocumentParts::DocumentParts(scan::SourceFile file, const embed::Embedder& embedder,
                              const IndexOptions& options, const SummaryService& summaries,
-                             std::size_t part_bytes)
+                             std::size_t part_bytes, std::size_t most_bytes)
     : file_(std::move(file)),
       embedder_(embedder),
       options_(options),
       summaries_(summaries),
-      stream_(file_.path, file_.language, options, false, part_bytes),
+      stream_(file_.path, file_.language, options, false, part_bytes, most_bytes),
       piece_(std::min(kMostPiece, part_bytes)) {}
 
 bool DocumentParts::takes(const scan::FileEntry& entry) {
   return entry.size > DocumentStream::kLarge && DocumentStream::reads(lang::detect(entry.path, {}));
+}
+
+bool DocumentParts::takes(const scan::SourceFile& file) {
+  return file.bytes.size() > DocumentStream::kLarge && DocumentStream::reads(file.language);
 }
 
 void DocumentParts::feed() {

@@ -22,10 +22,13 @@ class DocumentParts {
   /// and DocumentStream reads its language.
   DocumentParts(scan::SourceFile file, const embed::Embedder& embedder, const IndexOptions& options,
                 const SummaryService& summaries,
-                std::size_t part_bytes = DocumentStream::kPartBytes);
+                std::size_t part_bytes = DocumentStream::kPartBytes,
+                std::size_t most_bytes = document::Windows::kNoLimit);
 
   /// True for files that are to be analysed in parts, if their content is what their name says.
   [[nodiscard]] static bool takes(const scan::FileEntry& entry);
+  /// The same of a file that was read.
+  [[nodiscard]] static bool takes(const scan::SourceFile& file);
 
   [[nodiscard]] bool at_end() const { return parts_.empty() && fed_ == file_.bytes.size(); }
 

@@ -71,12 +71,13 @@ void lengthen_facts(ChunkedFile& file, const document::Document& document,
 }  // namespace
 
 DocumentStream::DocumentStream(std::string path, lang::LanguageId language,
-                               const IndexOptions& options, bool with_facts, std::size_t part_bytes)
+                               const IndexOptions& options, bool with_facts, std::size_t part_bytes,
+                               std::size_t most_bytes)
     : path_(std::move(path)),
       language_(language),
       options_(options),
       with_facts_(with_facts),
-      windows_(part_bytes, lang::info(language).name) {}
+      windows_(part_bytes, lang::info(language).name, most_bytes) {}
 
 bool DocumentStream::reads(lang::LanguageId language) {
   return document::has_part_borders(lang::info(language).name);

@@ -24,10 +24,11 @@ class DocumentStream {
   /// What a part has at least, bytes.
   static constexpr std::size_t kPartBytes = std::size_t{4} << 20U;
 
-  /// `with_facts`: leaves get their facts. Preconditions: options.validate() succeeded;
-  /// reads(language).
+  /// `with_facts`: leaves get their facts. `most_bytes`: how much of a section a part may have.
+  /// Preconditions: options.validate() succeeded; reads(language).
   DocumentStream(std::string path, lang::LanguageId language, const IndexOptions& options,
-                 bool with_facts = true, std::size_t part_bytes = kPartBytes);
+                 bool with_facts = true, std::size_t part_bytes = kPartBytes,
+                 std::size_t most_bytes = document::Windows::kNoLimit);
 
   /// True for languages that can be read in parts: Markdown, plain text and logs, delimited values.
   [[nodiscard]] static bool reads(lang::LanguageId language);

@@ -4,14 +4,17 @@
 // times its size), 1/8 source in the segment that is being made or merged (up to five times its
 // size). A source file that fits into none of this has the budget for itself and the segment, which
 // is closed before if it is large: what a tree takes is counted while it grows, and where it
-// outgrows its share, the file is analysed in parts (source_parts.hpp); so is large Markdown
-// (document_parts.hpp). Other documents take four to six times their size.
-// Tested by memory_test.cpp.
+// outgrows its share, the file is analysed in parts (source_parts.hpp). What a document needs is
+// told beforehand from its bytes (document/memory_need.hpp); one that does not fit, or is over 16
+// MiB, is read in parts too (document_parts.hpp). Tested by memory_test.cpp.
 #include "engine/memory.hpp"
 
+#include <algorithm>
 #include <sys/resource.h>
 
 #include <fmt/format.h>
+
+#include "document/memory_need.hpp"
 
 namespace strata::engine {
 
@@ -50,6 +53,20 @@ std::uint64_t MemoryPlan::share_of(std::uint64_t bytes) const {
 std::uint64_t MemoryPlan::tree_beside(std::uint64_t segment_bytes, std::uint64_t bytes) const {
   const std::uint64_t others = segment_bytes * kPerSegmentByte + 2 * bytes;
   return others >= alone ? 1 : (alone - others) * kPercent / kOfTree;
+}
+
+std::uint64_t MemoryPlan::document_beside_others(std::uint64_t bytes) const {
+  return std::min(share_of(bytes), std::max(in_flight, free));
+}
+
+std::size_t MemoryPlan::document_section(std::uint64_t memory_of_window) const {
+  return alone / 2 * document::kNeedWindow / std::max<std::uint64_t>(memory_of_window, 1);
+}
+
+std::size_t MemoryPlan::document_part(std::uint64_t memory_of_window) const {
+  constexpr std::uint64_t kLeast = std::uint64_t{16} << 10U;
+  constexpr std::uint64_t kMost = std::uint64_t{4} << 20U;
+  return std::clamp(document_section(memory_of_window) / 4, kLeast, kMost);
 }
 
 std::uint64_t peak_memory() {

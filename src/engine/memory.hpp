@@ -34,6 +34,12 @@ struct MemoryPlan {
   /// Most memory for the tree of a file that is worked on alone, beside a segment of so much
   /// source.
   [[nodiscard]] std::uint64_t tree_beside(std::uint64_t segment_bytes, std::uint64_t bytes) const;
+  /// Most memory that a document may need (document/memory_need.hpp) to be read beside others.
+  [[nodiscard]] std::uint64_t document_beside_others(std::uint64_t bytes) const;
+  /// Bytes of a part of a document that takes so much memory per 64 KiB, where it needs most.
+  [[nodiscard]] std::size_t document_part(std::uint64_t memory_of_window) const;
+  /// The same of a section that is longer than a part, before it is cut all the same.
+  [[nodiscard]] std::size_t document_section(std::uint64_t memory_of_window) const;
 };
 
 inline constexpr std::uint64_t kSmallestBudget = std::uint64_t{128} << 20U;

@@ -37,6 +37,21 @@ TEST(MemoryPlan, SharesAreWithinTheBudget) {
   }
 }
 
+TEST(MemoryPlan, PartsOfDocumentsFitTheBudgetHoweverDenseTheyAre) {
+  for (const std::uint64_t budget : {kSmallestBudget, kSmallestBudget * 2, kSmallestBudget * 8}) {
+    const auto plan = plan_memory(budget);
+    ASSERT_TRUE(plan);
+    for (const std::uint64_t per_byte : {5U, 25U, 100U, 160U}) {
+      const std::uint64_t window = per_byte << 16U;
+      EXPECT_LE(plan->document_section(window) * per_byte, plan->alone);
+      EXPECT_LE(plan->document_part(window), plan->document_section(window));
+      EXPECT_GE(plan->document_part(window), 16U << 10U);
+    }
+    EXPECT_LE(plan->document_beside_others(1), plan->free + 60);
+    EXPECT_EQ(plan->document_beside_others(budget), plan->in_flight);
+  }
+}
+
 class LargeFile : public testing::Test {
  protected:
   /// Indexed with the smallest budget.
@@ -50,6 +65,31 @@ class LargeFile : public testing::Test {
 
   TestProject project_;
 };
+
+TEST_F(LargeFile, ADocumentOfTinyThingsIsReadInParts) {
+  const auto repeated = [](const std::string& unit, std::size_t bytes) {
+    std::string out;
+    while (out.size() < bytes) {
+      out += unit;
+    }
+    return out;
+  };
+  project_.write("a.html", "<h1>Ostrich</h1>\n" + repeated("<p>a</p>", 1'500'000));
+  project_.write("b.md", "# Walrus\n\n" + repeated("- a\n", 1'500'000));
+  project_.write("c.csv", "bird\n" + repeated("a\n", 1'500'000) + "penguin\n");
+  project_.write("d.ipynb", R"({"cells":[{"cell_type":"code","source":[")" +
+                                repeated("a\\n", 1'500'000) +
+                                R"("]}],"metadata":{},"nbformat":4})");
+  project_.write("e.md", "# Pike\n\n" + repeated("Some words of an ordinary line.\n\n", 600'000));
+  Engine engine = indexed();
+  EXPECT_EQ(paths_of(engine, "ostrich").front(), "a.html");
+  EXPECT_EQ(paths_of(engine, "walrus").front(), "b.md");
+  EXPECT_EQ(paths_of(engine, "penguin").front(), "c.csv");
+  EXPECT_EQ(paths_of(engine, "pike").front(), "e.md");
+  EXPECT_NE(engine.why("a.html")->reason.find("in parts"), std::string::npos);
+  EXPECT_NE(engine.why("d.ipynb")->reason.find("memory budget"), std::string::npos);
+  EXPECT_EQ(engine.status()->files, 4U);
+}
 
 TEST_F(LargeFile, BeyondTheBudgetIsAnalysedInParts) {
   std::string text;

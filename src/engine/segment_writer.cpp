@@ -11,6 +11,7 @@
 
 #include "core/parallel.hpp"
 #include "document/document.hpp"
+#include "document/memory_need.hpp"
 #include "engine/analyse.hpp"
 #include "engine/document_parts.hpp"
 #include "engine/documents.hpp"
@@ -27,8 +28,9 @@ constexpr std::size_t kBatchFiles = 1024;
 // By its name alone, hence not always right; a file that is read with others after all is counted
 // there too.
 bool needs_all_memory(const scan::FileEntry& entry, const MemoryPlan& plan) {
-  return plan.share_of(entry.size) > plan.in_flight &&
-         !document::is_document(lang::detect(entry.path, {}));
+  return DocumentParts::takes(entry) || entry.size > plan.alone ||
+         (plan.share_of(entry.size) > plan.in_flight &&
+          !document::is_document(lang::detect(entry.path, {})));
 }
 
 // Files that are worked on at once; none if the first one is worked on alone.
@@ -36,51 +38,18 @@ std::size_t batch_length(std::span<const scan::FileEntry> entries, const MemoryP
   std::uint64_t bytes = 0;
   std::size_t count = 0;
   while (count < entries.size() && count < kBatchFiles && (count == 0 || bytes < plan.batch) &&
-         !DocumentParts::takes(entries[count]) && !needs_all_memory(entries[count], plan)) {
+         !needs_all_memory(entries[count], plan)) {
     bytes += entries[count].size;
     ++count;
   }
   return count;
 }
 
-store::CatalogSkipped skipped(const scan::FileEntry& entry, scan::SkipReason reason,
-                              std::string detail, std::int64_t seen_ns) {
-  return {.path = entry.path,
-          .reason = std::string(scan::to_string(reason)),
-          .detail = std::move(detail),
-          .size = entry.size,
-          .modified_ns = entry.modified_ns,
-          .inode = entry.inode,
-          .changed_ns = entry.changed_ns,
-          .seen_ns = seen_ns};
-}
-
-constexpr std::string_view kBeyondBudget =
-    "its index alone outgrows the memory budget: `strata forget`, then `strata index` with a "
-    "larger "
-    "--memory";
-
 }  // namespace
 
 index::GraphOptions graph_options(const IndexOptions& options) {
   return {.least_regions = options.graph_regions};
 }
-
-/// What became of one entry. A file is prepared by the thread that read it, so that adding it to
-/// the segment, which is done in order, costs little.
-struct SegmentWriter::Slot {
-  struct Prepared {
-    index::PreparedFile file;
-    Hash128 content_hash;
-    std::uint64_t bytes = 0;
-  };
-
-  struct Outgrown {};  // a tree needs more memory than there is beside others
-
-  const scan::FileEntry* entry = nullptr;
-  std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, Prepared, Outgrown, Error>
-      outcome;
-};
 
 SegmentWriter::SegmentWriter(const State& state, std::int64_t seen_ns, const Pool& pool)
     : state_(state),
@@ -100,10 +69,8 @@ Result<Analysed> SegmentWriter::analyse(std::span<const scan::FileEntry> entries
   }
   std::atomic<std::uint64_t> done{0};
   for (std::size_t first = 0; first < entries.size();) {
-    const bool in_parts = DocumentParts::takes(entries[first]);
-    if (in_parts || needs_all_memory(entries[first], state_.memory)) {
-      auto added = in_parts ? add_document(entries[first]) : add_alone(entries[first]);
-      if (!added) {
+    if (needs_all_memory(entries[first], state_.memory)) {
+      if (auto added = add_alone(entries[first]); !added) {
         return fail(std::move(added));
       }
       ++first;
@@ -162,7 +129,8 @@ Result<void> SegmentWriter::embed_ahead(std::span<const scan::FileEntry> batch) 
     gate_.enter(state_.memory.share_of(batch[i].size));
     auto outcome = read(batch[i]);
     auto* source = std::get_if<scan::SourceFile>(&outcome);
-    if (source != nullptr && !pool_.find(batch[i].path, source->content_hash)) {
+    if (source != nullptr && fits_beside_others(*source) &&
+        !pool_.find(batch[i].path, source->content_hash)) {
       texts[i] =
           embedded_texts(std::move(*source), options_with(state_.memory.share_of(batch[i].size)));
     }
@@ -187,7 +155,7 @@ std::optional<scan::SourceFile> SegmentWriter::read_unknown(const scan::FileEntr
     return std::nullopt;
   }
   if (auto* left_out = std::get_if<scan::Skipped>(&outcome)) {
-    slot.outcome = skipped(entry, left_out->reason, std::move(left_out->detail), seen_ns_);
+    slot.outcome = skipped(entry, left_out->reason, std::move(left_out->detail));
     return std::nullopt;
   }
   auto& source = std::get<scan::SourceFile>(outcome);
@@ -214,6 +182,10 @@ void SegmentWriter::read_and_analyse(const scan::FileEntry& entry, Slot& slot) {
 void SegmentWriter::prepare(scan::SourceFile source, Slot& slot) const {
   const Hash128 content_hash = source.content_hash;
   const std::uint64_t bytes = source.bytes.size();
+  if (!fits_beside_others(source)) {
+    slot.outcome = Slot::Outgrown{};
+    return;
+  }
   const IndexOptions options = options_with(state_.memory.share_of(bytes));
   ChunkedFile chunked = chunk_source(std::move(source), options, false);
   if (chunked.tree.outgrew_memory) {
@@ -230,91 +202,28 @@ void SegmentWriter::prepare(scan::SourceFile source, Slot& slot) const {
                                 .bytes = bytes};
 }
 
+bool SegmentWriter::fits_beside_others(const scan::SourceFile& source) const {
+  return !document::is_document(source.language) ||
+         document::memory_need(source.bytes, source.language).total <=
+             state_.memory.document_beside_others(source.bytes.size());
+}
+
+store::CatalogSkipped SegmentWriter::skipped(const scan::FileEntry& entry, scan::SkipReason reason,
+                                             std::string detail) const {
+  return {.path = entry.path,
+          .reason = std::string(scan::to_string(reason)),
+          .detail = std::move(detail),
+          .size = entry.size,
+          .modified_ns = entry.modified_ns,
+          .inode = entry.inode,
+          .changed_ns = entry.changed_ns,
+          .seen_ns = seen_ns_};
+}
+
 IndexOptions SegmentWriter::options_with(std::uint64_t tree_bytes) const {
   IndexOptions options = state_.options;
   options.parse.max_tree_bytes = tree_bytes;
   return options;
-}
-
-template <class Parts>
-Result<void> SegmentWriter::add_parts(Parts parts, std::uint64_t most) {
-  bool is_first = true;
-  while (!parts.at_end() && (most == 0 || builder_.memory() <= most)) {
-    auto part = parts.next();
-    if (!part) {
-      return fail(std::move(part));
-    }
-    if (std::exchange(is_first, false)) {
-      builder_.add(*std::move(part));
-    } else {
-      builder_.extend(*std::move(part));
-    }
-  }
-  return {};
-}
-
-Result<void> SegmentWriter::add_document(const scan::FileEntry& entry) {
-  Slot slot;
-  auto source = read_unknown(entry, slot);
-  if (!source) {
-    return take(slot);
-  }
-  if (!DocumentStream::reads(source->language)) {  // its content says otherwise than its name
-    prepare(*std::move(source), slot);
-    return take(slot);
-  }
-  const Hash128 content_hash = source->content_hash;
-  const std::uint64_t bytes = source->bytes.size();
-  auto added = add_parts(
-      DocumentParts(*std::move(source), *state_.embedder, state_.options, state_.summaries), 0);
-  return added ? note_added(entry, content_hash, bytes) : std::move(added);
-}
-
-Result<void> SegmentWriter::add_alone(const scan::FileEntry& entry) {
-  const MemoryPlan& plan = state_.memory;
-  Slot slot;
-  auto source = read_unknown(entry, slot);
-  if (!source) {
-    return take(slot);
-  }
-  const Hash128 content_hash = source->content_hash;
-  const std::uint64_t bytes = source->bytes.size();
-  const bool fits = plan.tree_beside(pending_bytes_, bytes) >= plan.share_of(bytes);
-  if (auto flushed = fits ? Result<void>() : flush(); !flushed) {
-    return fail(std::move(flushed));
-  }
-  bool as_a_whole = bytes <= plan.whole || document::is_document(source->language);
-  while (as_a_whole) {
-    const IndexOptions options = options_with(plan.tree_beside(pending_bytes_, bytes));
-    ChunkedFile chunked = chunk_source(*std::move(source), options, false);
-    if (!chunked.tree.outgrew_memory) {
-      auto analysis =
-          analyse_chunked(std::move(chunked), *state_.embedder, options, state_.summaries);
-      if (!analysis) {
-        return fail(std::move(analysis));
-      }
-      builder_.add(*std::move(analysis));
-      return note_added(entry, content_hash, bytes);
-    }
-    source = std::move(chunked.source);
-    as_a_whole = pending_bytes_ > 0;  // once more, without a segment beside it
-    if (auto flushed = flush(); !flushed) {
-      return fail(std::move(flushed));
-    }
-  }
-  if (auto flushed = flush(); !flushed) {
-    return fail(std::move(flushed));
-  }
-  const IndexOptions options = options_with(plan.alone / 4);
-  auto added = add_parts(
-      SourceParts(*std::move(source), *state_.embedder, options, state_.summaries, plan.part),
-      plan.one_file);
-  if (!added || builder_.memory() <= plan.one_file) {
-    return added ? note_added(entry, content_hash, bytes) : std::move(added);
-  }
-  builder_ = new_builder();
-  slot.outcome = skipped(entry, scan::SkipReason::kTooLarge, std::string(kBeyondBudget), seen_ns_);
-  return take(slot);
 }
 
 Result<void> SegmentWriter::take(Slot& slot) {

@@ -16,6 +16,7 @@
 #include "engine/memory.hpp"
 #include "engine/pool.hpp"
 #include "engine/state.hpp"
+#include "index/prepared_file.hpp"
 #include "index/segment.hpp"
 #include "scan/scan.hpp"
 #include "store/catalog.hpp"
@@ -41,7 +42,22 @@ class SegmentWriter {
                                          const std::vector<store::CatalogDocument>& documents);
 
  private:
-  struct Slot;
+  /// What became of one entry. A file is prepared by the thread that read it, so that adding it to
+  /// the segment, which is done in order, costs little.
+  struct Slot {
+    struct Prepared {
+      index::PreparedFile file;
+      Hash128 content_hash;
+      std::uint64_t bytes = 0;
+    };
+
+    struct Outgrown {};  // it needs more memory than there is beside others
+
+    const scan::FileEntry* entry = nullptr;
+    std::variant<std::monostate, store::CatalogFile, store::CatalogSkipped, Prepared, Outgrown,
+                 Error>
+        outcome;
+  };
 
   [[nodiscard]] std::variant<scan::SourceFile, scan::Skipped, Error> read(
       const scan::FileEntry& entry) const;
@@ -53,14 +69,22 @@ class SegmentWriter {
                                                              Slot& slot) const;
   void read_and_analyse(const scan::FileEntry& entry, Slot& slot);
   void prepare(scan::SourceFile source, Slot& slot) const;
-  /// A large document goes into the segment part by part.
-  [[nodiscard]] Result<void> add_document(const scan::FileEntry& entry);
+  /// False for documents of so many tags, lines or marks that they need more memory than their
+  /// share.
+  [[nodiscard]] bool fits_beside_others(const scan::SourceFile& source) const;
   /// A file that needs so much memory that no other is worked on beside it: as a whole if that
   /// fits into the budget, else in parts, unless the segment of these alone would not.
   [[nodiscard]] Result<void> add_alone(const scan::FileEntry& entry);
-  /// Stops where the segment takes more than `most` bytes of memory; 0 = never.
+  /// Adds it as a whole. Success, with `source` still there: it does not fit.
+  [[nodiscard]] Result<void> add_whole(const scan::FileEntry& entry,
+                                       std::optional<scan::SourceFile>& source);
+  /// False: the index of it alone takes more memory than one file may; it is not added.
+  [[nodiscard]] Result<bool> add_in_parts(const scan::FileEntry& entry, scan::SourceFile source);
+  /// Stops where the segment takes more memory than one file may.
   template <class Parts>
-  [[nodiscard]] Result<void> add_parts(Parts parts, std::uint64_t most);
+  [[nodiscard]] Result<void> add_parts(Parts parts);
+  [[nodiscard]] store::CatalogSkipped skipped(const scan::FileEntry& entry, scan::SkipReason reason,
+                                              std::string detail) const;
   [[nodiscard]] index::SegmentBuilder new_builder() const;
   [[nodiscard]] IndexOptions options_with(std::uint64_t tree_bytes) const;
   [[nodiscard]] Result<void> take(Slot& slot);

@@ -26,7 +26,8 @@ namespace strata::engine {
 class SourceParts {
  public:
   /// References must live as long as this object. Precondition: the file has a visible character
-  /// and is no document. A part whose tree outgrows options.parse.max_tree_bytes is text.
+  /// and is no document that DocumentStream reads. A part whose tree outgrows
+  /// options.parse.max_tree_bytes is text.
   SourceParts(scan::SourceFile file, const embed::Embedder& embedder, const IndexOptions& options,
               const SummaryService& summaries, std::size_t part_bytes);
 
