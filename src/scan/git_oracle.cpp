@@ -15,12 +15,13 @@ GitOutput run_git(const std::string& folder, const std::string& arguments,
                   std::string_view standard_input) {
   const TemporaryTree exchange;
   exchange.write("in", standard_input);
-  const std::string command =
-      "cd '" + folder +
-      "' && env -u GIT_DIR -u GIT_WORK_TREE -u GIT_INDEX_FILE GIT_CONFIG_NOSYSTEM=1 "
-      "GIT_CONFIG_GLOBAL=/dev/null "
-      "HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent LC_ALL=C git " +
-      arguments + " <'" + exchange.path("in") + "' >'" + exchange.path("out") + "'";
+  const std::string command = "cd '" + folder +
+                              "' && env -u GIT_CONFIG_PARAMETERS -u GIT_DIR -u GIT_WORK_TREE -u "
+                              "GIT_INDEX_FILE GIT_CONFIG_NOSYSTEM=1 "
+                              "GIT_CONFIG_GLOBAL=/dev/null "
+                              "HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent LC_ALL=C git " +
+                              arguments + " <'" + exchange.path("in") + "' >'" +
+                              exchange.path("out") + "'";
   const int status = std::system(command.c_str());
   std::ifstream out(exchange.path("out"), std::ios::binary);
   return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
