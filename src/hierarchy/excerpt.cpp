@@ -112,7 +112,7 @@ bool has_notice_word(std::string_view lower) {
   }();
   for (text::Needles::Hit hit = kNeedles.next(lower, 0); hit.which != 0;
        hit = kNeedles.next(lower, hit.at + 1)) {
-    for (std::uint32_t which = hit.which; which != 0; which &= which - 1) {
+    for (std::uint64_t which = hit.which; which != 0; which &= which - 1) {
       const auto word = static_cast<std::size_t>(std::countr_zero(which));
       if (lower.substr(hit.at).starts_with(kNoticeWords[word])) {
         return true;
