@@ -122,7 +122,11 @@ std::string RandomRepository::pattern() {
     if (i > 0) {
       out += one_in(30) ? "//" : "/";
     }
-    out += one_in(4) ? (one_in(6) ? "***" : "**") : pattern_of_name();
+    if (one_in(5)) {
+      out += name() + "**";  // before 2.52 of a meaning of its own
+    } else {
+      out += one_in(4) ? (one_in(6) ? "***" : "**") : pattern_of_name();
+    }
   }
   if (one_in(4)) {
     out += '/';
