@@ -112,11 +112,19 @@ Result<std::optional<embed::RemoteOptions>> remote_embedding(const Values& value
     return std::optional<embed::RemoteOptions>();
   }
   if (values.given("model")) {
-    if (values.origin("embedding_endpoint").source == Source::kCall) {
+    const Source of_model = values.origin("model").source;
+    const Source of_endpoint = values.origin("embedding_endpoint").source;
+    if (of_model == of_endpoint) {
       return fail(ErrorKind::kInvalidArgument,
-                  "--model and --embedding-endpoint name two models; leave one out");
+                  of_model == Source::kCall
+                      ? "--model and --embedding-endpoint name two models; leave one out"
+                      : values.origin("model").where + " sets model and " +
+                            values.origin("embedding_endpoint").where +
+                            " embedding_endpoint: these are two models; leave one out");
     }
-    return std::optional<embed::RemoteOptions>();
+    if (of_model > of_endpoint) {
+      return std::optional<embed::RemoteOptions>();
+    }
   }
   embed::RemoteOptions options = options_of(values);
   if (auto checked = options.validate(); !checked) {
@@ -126,10 +134,25 @@ Result<std::optional<embed::RemoteOptions>> remote_embedding(const Values& value
 }
 
 Result<std::string> local_model(const Values& values) {
+  if (!values.given("model")) {
+    return std::string();
+  }
+  const Origin origin = values.origin("model");
   std::string name = values.text("model");
-  if (name.empty() && values.given("model") && values.origin("model").source == Source::kCall) {
+  if (name.empty()) {
     return fail(ErrorKind::kInvalidArgument,
-                "--model is empty; name a model, or leave it out for the default one");
+                (origin.source == Source::kCall ? "--model" : origin.where + ": model") +
+                    std::string(" is empty; name a model, or leave it out for the default one"));
+  }
+  if (origin.source == Source::kCall) {
+    return name;
+  }
+  name = from_home(std::move(name));
+  // What a path is relative to would depend on where a command is run.
+  if (name.find('/') != std::string::npos && !name.starts_with('/')) {
+    return fail(ErrorKind::kInvalidArgument,
+                origin.where + ": model is the relative path " + name +
+                    "; give it from / or ~/ on, or install the file and give its name");
   }
   return name;
 }

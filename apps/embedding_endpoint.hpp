@@ -18,13 +18,14 @@ inline constexpr std::string_view kEndpointTable = "embedding";
 
 [[nodiscard]] Parameters endpoint_parameters();
 
-/// Nullopt if no endpoint is set, or if the call itself names a model (--model): that wins over
-/// files and environment. kInvalidArgument if the call names both, if there are a model or
-/// dimensions without an endpoint, and for options that RemoteOptions::validate refuses.
+/// Nullopt if no endpoint is set, or if a stronger source (the call, the environment) names a model
+/// of this machine. kInvalidArgument if one source names both, if there are a model or dimensions
+/// without an endpoint, and for options that RemoteOptions::validate refuses.
 [[nodiscard]] Result<std::optional<embed::RemoteOptions>> remote_embedding(const Values& values);
 
-/// The model of this machine that is named; "" for the default one. kInvalidArgument if the call
-/// itself gives an empty name: it was to be one, and the default would pass for it.
+/// The model of this machine that is named; "" for the default one. kInvalidArgument for an empty
+/// name (it was to be one, and the default would pass for it), and for a relative path that is not
+/// of the call itself.
 [[nodiscard]] Result<std::string> local_model(const Values& values);
 
 }  // namespace strata::apps

@@ -86,6 +86,41 @@ TEST(EmbeddingEndpoint, AModelOfTheCallIsStronger) {
   EXPECT_FALSE(made->has_value());
 }
 
+TEST(EmbeddingEndpoint, TheStrongerSourceOfTheTwoModelsCounts) {
+  const auto made = [](Source of_model, Source of_endpoint) {
+    Values values;
+    values.set("embedding_endpoint", {"https://x.example.com/v1"},
+               {.source = of_endpoint, .where = "e:1"});
+    values.set("embedding_model", {"m"}, {.source = of_endpoint, .where = "e:2"});
+    values.set("embedding_dimensions", {"4"}, {.source = of_endpoint, .where = "e:3"});
+    values.set("model", {"hashing-256"}, {.source = of_model, .where = "m:1"});
+    return remote_embedding(values);
+  };
+  EXPECT_TRUE(made(Source::kUserFile, Source::kCall)->has_value());
+  EXPECT_TRUE(made(Source::kUserFile, Source::kEnvironment)->has_value());
+  EXPECT_FALSE(made(Source::kEnvironment, Source::kUserFile)->has_value());
+  const auto equal = made(Source::kUserFile, Source::kUserFile);
+  ASSERT_FALSE(equal);
+  EXPECT_EQ(equal.error().message,
+            "m:1 sets model and e:1 embedding_endpoint: these are two models; leave one out");
+}
+
+TEST(LocalModel, OfAFileIsANameOrAWholePath) {
+  const auto model = [](const std::string& text, Source source) {
+    Values values;
+    values.set("model", {text}, {.source = source, .where = "f:2"});
+    return local_model(values);
+  };
+  EXPECT_EQ(*local_model(Values()), "");
+  EXPECT_EQ(*model("mine", Source::kUserFile), "mine");
+  EXPECT_EQ(*model("/a/b.bin", Source::kEnvironment), "/a/b.bin");
+  EXPECT_EQ(*model("~/b.bin", Source::kUserFile), std::string(std::getenv("HOME")) + "/b.bin");
+  EXPECT_EQ(*model("a/b.bin", Source::kCall), "a/b.bin");
+  EXPECT_EQ(model("a/b.bin", Source::kUserFile).error().message.substr(0, 4), "f:2:");
+  EXPECT_EQ(model("", Source::kUserFile).error().message.substr(0, 4), "f:2:");
+  EXPECT_EQ(model("", Source::kCall).error().message.substr(0, 7), "--model");
+}
+
 TEST(EmbeddingEndpoint, ContradictionsAreErrors) {
   Values both;
   both.set("embedding_endpoint", {"https://x.example.com/v1"},

@@ -146,11 +146,11 @@ Parameter help_parameter() {
 }
 
 Parameter model_parameter() {
-  return in_terminal(text_parameter(
+  return by_user(in_terminal(text_parameter(
       "model", kPlace, "NAME",
       "Embedding model: a built-in one, NAME for strata/models/NAME.bin in $XDG_DATA_HOME "
       "(~/.local/share), or the path of a model file (default: the model default.bin there, "
-      "else the built-in one)"));
+      "else the built-in one)")));
 }
 
 Parameter threads_parameter() {

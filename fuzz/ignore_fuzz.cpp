@@ -23,15 +23,18 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string_view path = bytes.substr(0, end);
   const std::string_view rest =
       end == std::string_view::npos ? std::string_view() : bytes.substr(end + 1);
-  const strata::scan::IgnoreFile file(rest, "label", 0);
-  for (const bool is_folder : {false, true}) {
-    const auto* decided = file.last_match(path, is_folder);
-    if (decided == nullptr) {
-      continue;
-    }
-    const strata::scan::IgnoreFile alone("\n" + decided->text + "\r\n", "label", 0);
-    if (alone.last_match(path, is_folder) == nullptr) {
-      std::abort();
+  for (bool (*cuts)() : {+[] { return false; }, +[] { return true; }}) {
+    const strata::scan::PatternStyle style{.ignore_case = false, .cuts_patterns = cuts};
+    const strata::scan::IgnoreFile file(rest, "label", 0, style);
+    for (const bool is_folder : {false, true}) {
+      const auto* decided = file.last_match(path, is_folder);
+      if (decided == nullptr) {
+        continue;
+      }
+      const strata::scan::IgnoreFile alone("\n" + decided->text + "\r\n", "label", 0, style);
+      if (alone.last_match(path, is_folder) == nullptr) {
+        std::abort();
+      }
     }
   }
   static_cast<void>(strata::scan::read_configuration(rest));

@@ -119,8 +119,6 @@ std::string Place::shown(std::string_view path) const {
   return near ? full.lexically_relative(current).generic_string() : std::string(path);
 }
 
-bool Place::holds_current() const { return part_of(current, root).has_value(); }
-
 Result<Place> find_place(const std::string& named, const std::string& root,
                          const Surroundings& surroundings) {
   if (!root.empty()) {
@@ -137,7 +135,15 @@ Result<Place> find_place(const std::string& named, const std::string& root,
     if (is_folder(path)) {
       return Place{.root = path.string(), .part = {}, .current = surroundings.current};
     }
-    return find_place_around(named, root, surroundings);
+    auto place = find_place_around(named, root, surroundings);
+    if (place && place->root != surroundings.current && !apps::git_top_level(place->root)) {
+      return fail(
+          ErrorKind::kInvalidArgument,
+          fmt::format("{} lies in no git repository, and its folder is not searched for its "
+                      "sake; name the folder: {}",
+                      named, place->root));
+    }
+    return place;
   }
   const fs::path here = surroundings.current;
   const fs::path top = apps::git_top_level(here).value_or(here);

@@ -25,15 +25,14 @@ struct Place {
   /// A path relative to the root as one would type it here: relative to the current folder if that
   /// lies inside the root or the root inside it, else unchanged.
   [[nodiscard]] std::string shown(std::string_view path) const;
-  /// The current folder is the root or lies inside it.
-  [[nodiscard]] bool holds_current() const;
 };
 
 /// The root is `root` if given, else the folder `named`, else the top level of the git repository
 /// around the current folder, else the current folder; in a subfolder of a repository `part` is
-/// that subfolder. A file as `named` is a part of the repository around it. Errors: kNotFound if
-/// something named does not exist; kInvalidArgument if the root found by itself would be / or the
-/// home folder, or if `named` lies outside `root`.
+/// that subfolder. A file as `named` is a part of the repository around it, else of the current
+/// folder. Errors: kNotFound if something named does not exist; kInvalidArgument if the root found
+/// by itself would be / or the home folder, if `named` lies outside `root`, or if it is a file in
+/// neither a repository nor the current folder.
 [[nodiscard]] Result<Place> find_place(const std::string& named, const std::string& root,
                                        const Surroundings& surroundings);
 

@@ -63,6 +63,16 @@ TEST_F(FindPlace, NamedFileIsAPartOfItsRepository) {
   EXPECT_EQ(place->part, "src/a.c");
 }
 
+TEST_F(FindPlace, NamedFileMustLieInARepositoryOrTheCurrentFolder) {
+  std::ofstream(top_ / "plain/sub/b.c") << "int b;\n";
+  EXPECT_EQ(find_place(at("plain/sub/b.c"), "", in("project")).error().kind,
+            ErrorKind::kInvalidArgument);
+  const auto near = find_place("b.c", "", in("plain/sub"));
+  ASSERT_TRUE(near.has_value());
+  EXPECT_EQ(near->root, at("plain/sub"));
+  EXPECT_EQ(near->part, "b.c");
+}
+
 TEST_F(FindPlace, TakesTheCurrentFolderOutsideRepositories) {
   const auto place = find_place("", "", in("plain/sub"));
   ASSERT_TRUE(place.has_value());

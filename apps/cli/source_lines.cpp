@@ -47,6 +47,10 @@ std::string part_note(std::uint32_t part, std::uint32_t parts) {
 }
 
 std::string numbered(std::string_view source, std::uint32_t first_line, const Style& style) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  if (first_line == 1 && source.starts_with(kByteOrderMark)) {
+    source.remove_prefix(kByteOrderMark.size());
+  }
   std::string out;
   std::uint32_t shown = 0;
   std::size_t at = 0;

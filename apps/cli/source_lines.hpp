@@ -34,6 +34,7 @@ inline constexpr std::string_view kYellow = "\x1b[33m";
 [[nodiscard]] std::string part_note(std::uint32_t part, std::uint32_t parts);
 
 /// Source with line numbers, at most style.max_lines of them, then how many were left out.
+/// A byte order mark at the beginning of a file is not shown.
 [[nodiscard]] std::string numbered(std::string_view source, std::uint32_t first_line,
                                    const Style& style);
 

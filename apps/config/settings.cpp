@@ -78,6 +78,9 @@ std::string_view effect(const Parameter& parameter) {
       return "changes the model that is trained";
     case ParameterGroup::kPlace:
     case ParameterGroup::kArgument:
+      if (parameter.name == "model") {
+        return "indexes anew";
+      }
       return parameter.name == "history_commits" ? "changes answers"
                                                  : "changes where or when work is done";
   }

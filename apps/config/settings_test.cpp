@@ -61,13 +61,21 @@ TEST(Settings, RepositoriesSetNeitherPlacesNorWorkLimitsNorModels) {
       EXPECT_NE(setting.settable, Settable::kByRepository) << setting.name;
     }
   }
-  for (const char* word : {"root", "cache", "threads", "max_steps", "embedding_batch_size",
-                           "secrets", "memory", "cache_cap", "summary_url", "summary_model",
-                           "summary_key_variable", "summary_key_file", "summary_private"}) {
+  for (const char* word :
+       {"root", "cache", "threads", "max_steps", "embedding_batch_size", "secrets", "memory",
+        "cache_cap", "summary_url", "summary_model", "summary_key_variable", "summary_key_file",
+        "summary_private", "model"}) {
     const Parameter* setting = find_setting(word);
     EXPECT_TRUE(setting == nullptr || setting->settable == Settable::kByUser) << word;
   }
   EXPECT_EQ(find_setting("root"), nullptr);
+}
+
+TEST(Settings, TheModelIsOneOfTheUser) {
+  const Parameter* model = find_setting("model");
+  ASSERT_NE(model, nullptr);
+  EXPECT_EQ(model->settable, Settable::kByUser);
+  EXPECT_EQ(effect(*model), "indexes anew");
 }
 
 TEST(Settings, DefaultsAreValuesThatTheyAccept) {

@@ -22,6 +22,7 @@
 #include "engine/segment_writer.hpp"
 #include "engine/state.hpp"
 #include "engine/write_lock.hpp"
+#include "history/git_program.hpp"
 #include "scan/scan.hpp"
 
 namespace strata {
@@ -42,7 +43,7 @@ Result<Seen> look(const State& state) {
   if (state.progress) {
     state.progress({.activity = "looking for changed files", .done = 0, .total = 0, .unit = {}});
   }
-  auto files = scan::walk(state.root, state.options.scan);
+  auto files = scan::walk(state.root, state.options.scan, history::git_cuts_patterns);
   if (!files) {
     return fail(std::move(files), "scanning " + state.root);
   }

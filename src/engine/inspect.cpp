@@ -138,7 +138,14 @@ bool holds_path(const store::Snapshot& view, const std::string& path) {
 std::string explain_absent(const std::string& root, const store::Snapshot& view,
                            const std::string& path) {
   std::error_code error;
-  const std::filesystem::path full = std::filesystem::path(root) / path;
+  const std::filesystem::path relative(path);
+  const std::filesystem::path full = std::filesystem::path(root) / relative;
+  if (std::ranges::find(relative, ".git") != relative.end()) {
+    return "git's own, which is never indexed";
+  }
+  if (!relative.empty() && *relative.begin() == ".strata") {
+    return "strata's own folder, which is never indexed";
+  }
   if (holds_path(view, path) || std::filesystem::is_directory(full, error)) {
     return "a folder; its files are listed by `strata tree`";
   }

@@ -46,7 +46,12 @@ bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 
 char to_lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
+// Without blanks at the ends and byte order marks in front.
 std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  while (text.starts_with(kByteOrderMark)) {
+    text.remove_prefix(kByteOrderMark.size());
+  }
   const auto* begin = std::find_if_not(text.begin(), text.end(), is_blank);
   const auto* end = text.end();
   while (end != begin && is_blank(*(end - 1))) {
@@ -107,7 +112,7 @@ bool has_notice_word(std::string_view lower) {
   }();
   for (text::Needles::Hit hit = kNeedles.next(lower, 0); hit.which != 0;
        hit = kNeedles.next(lower, hit.at + 1)) {
-    for (std::uint32_t which = hit.which; which != 0; which &= which - 1) {
+    for (std::uint64_t which = hit.which; which != 0; which &= which - 1) {
       const auto word = static_cast<std::size_t>(std::countr_zero(which));
       if (lower.substr(hit.at).starts_with(kNoticeWords[word])) {
         return true;

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "history/child.hpp"
+#include "history/git_program.hpp"
 #include "scan/file_access.hpp"
 
 namespace strata::history {
@@ -22,21 +23,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::size_t kShallowLimit = std::size_t{64} << 20U;
-
-/// Absolute path of git in the absolute folders of PATH; "" if there is none.
-std::string git_program() {
-  const char* variable = std::getenv("PATH");
-  for (std::string_view rest = variable == nullptr ? "/usr/bin:/bin" : variable; !rest.empty();) {
-    const std::string_view folder = rest.substr(0, rest.find(':'));
-    rest.remove_prefix(std::min(folder.size() + 1, rest.size()));
-    std::string program(folder);
-    program += "/git";
-    if (folder.starts_with('/') && ::access(program.c_str(), X_OK) == 0) {
-      return program;
-    }
-  }
-  return {};
-}
 
 constexpr std::string_view kName = "tmp-git-";  // then the process, then what mkdtemp makes
 

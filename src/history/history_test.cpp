@@ -13,6 +13,7 @@
 #include "history/child.hpp"
 #include "history/facts_file.hpp"
 #include "history/git_log.hpp"
+#include "history/git_program.hpp"
 #include "scan/temporary_tree.hpp"
 
 namespace strata::history {
@@ -45,6 +46,17 @@ class History : public testing::Test {
 
   scan::TemporaryTree tree_;
 };
+
+TEST(GitProgram, KnowsVersionsByWhatGitPrints) {
+  for (const char* text : {"git version 2.39.5\n", "git version 2.51.2", "git version 1.9",
+                           "git version 2.50.1 (Apple Git-155)"}) {
+    EXPECT_TRUE(is_before_2_52(text)) << text;
+  }
+  for (const char* text : {"git version 2.52.0", "git version 2.52.rc1", "git version 3.0", "",
+                           "git version ", "git version 2", "git version 2.", "hub version 2.1"}) {
+    EXPECT_FALSE(is_before_2_52(text)) << text;
+  }
+}
 
 TEST_F(History, CountsChangesPerFile) {
   commit("a.py", "1");

@@ -151,7 +151,7 @@ bool is_real_host(std::string_view host) {
       kUnreal, [&](std::string_view part) { return small.find(part) != std::string::npos; });
 }
 
-// scheme://user:password@host, `at`: behind "://".
+// scheme://user:password@host, `at`: behind "://". The user may be missing: redis://:password@host
 bool is_password_in_address(std::string_view bytes, std::size_t at) {
   constexpr std::size_t kMost = 256;
   constexpr std::size_t kLeast = 8;
@@ -162,7 +162,7 @@ bool is_password_in_address(std::string_view bytes, std::size_t at) {
   };
   const std::string_view rest = bytes.substr(at, kMost);
   const std::string_view user = run_at(rest, 0, is_inside);
-  if (user.empty() || rest.substr(user.size(), 1) != ":") {
+  if (rest.substr(user.size(), 1) != ":") {
     return false;
   }
   const std::string_view password = run_at(rest, user.size() + 1, is_inside);
@@ -176,6 +176,101 @@ bool is_password_in_address(std::string_view bytes, std::size_t at) {
              kWords, [&](std::string_view word) { return small.find(word) != std::string::npos; });
 }
 
+// SG., 22 letters, a dot and 43 letters; `at`: behind "SG.".
+bool is_sendgrid_key(std::string_view bytes, std::size_t at) {
+  constexpr std::size_t kFirst = 22;
+  constexpr std::size_t kSecond = 43;
+  constexpr std::size_t kPrefix = 3;
+  const std::string_view first = run_at(bytes, at, is_base64_url);
+  const std::string_view second = run_at(bytes, at + kFirst + 1, is_base64_url);
+  return first.size() == kFirst && bytes.substr(at + kFirst, 1) == "." &&
+         second.size() == kSecond && looks_random(second, 16) && !is_sample(first) &&
+         (at == kPrefix || !is_base64_url(bytes[at - kPrefix - 1]));
+}
+
+// A key of an Azure account in a connection string, of `size` letters of base 64.
+bool is_azure_key(std::string_view bytes, std::size_t at, std::size_t size) {
+  constexpr std::string_view kKeyOfTheEmulator = "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6";
+  const std::string_view key = run_at(bytes, at, is_base64);
+  return key.size() == size && key.back() == '=' && looks_random(key, 16) &&
+         !key.starts_with(kKeyOfTheEmulator);
+}
+
+// AccountKey=; `at`: behind it.
+bool is_azure_account_key(std::string_view bytes, std::size_t at) {
+  return is_azure_key(bytes, at, 88);
+}
+
+// SharedAccessKey=; `at`: behind it.
+bool is_azure_access_key(std::string_view bytes, std::size_t at) {
+  return is_azure_key(bytes, at, 44);
+}
+
+// Number of the bot, a colon and 35 letters that begin with AA; `at`: at the colon.
+bool is_telegram_token(std::string_view bytes, std::size_t at) {
+  constexpr std::size_t kLeastNumber = 8;
+  constexpr std::size_t kMostNumber = 10;
+  constexpr std::size_t kLetters = 35;
+  const std::string_view number = run_before(bytes, at, kMostNumber + 1, is_digit);
+  const std::size_t begin = at - number.size();
+  const std::string_view letters = run_at(bytes, at + 1, is_base64_url);
+  return number.size() >= kLeastNumber && number.size() <= kMostNumber &&
+         (begin == 0 || !is_base64_url(bytes[begin - 1]) ||
+          bytes.substr(0, begin).ends_with("bot")) &&
+         letters.size() == kLetters && looks_random(letters, 14) && !is_sample(number);
+}
+
+// discord.com/api/webhooks/NUMBER/68 letters; `at`: behind "hooks/".
+bool is_discord_hook(std::string_view bytes, std::size_t at) {
+  constexpr std::size_t kBefore = 64;  // "https://ptb.discordapp.com/api/v10/webhooks/"
+  constexpr std::size_t kLeastNumber = 17;
+  constexpr std::size_t kLeastToken = 60;
+  const std::string_view before = bytes.substr(at - std::min(at, kBefore), std::min(at, kBefore));
+  const std::string_view number = run_at(bytes, at, is_digit);
+  const std::size_t slash = at + number.size();
+  const std::string_view token = run_at(bytes, slash + 1, is_base64_url);
+  return before.ends_with("/webhooks/") && before.find("discord") != kNone &&
+         number.size() >= kLeastNumber && !is_sample(number) && bytes.substr(slash, 1) == "/" &&
+         token.size() >= kLeastToken && looks_random(token, 16);
+}
+
+// SK and 32 hexadecimal digits near the name of Twilio, in whose letters `at` is.
+bool is_twilio_key(std::string_view bytes, std::size_t at) {
+  constexpr std::size_t kNear = 160;
+  constexpr std::size_t kDigits = 32;
+  const auto is_hex = [](char c) {
+    return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  };
+  const std::size_t begin = at - std::min(at, kNear);
+  const std::string_view near = bytes.substr(begin, at - begin + kNear + kDigits);
+  for (std::size_t key = near.find("SK"); key != kNone; key = near.find("SK", key + 1)) {
+    const std::string_view digits = run_at(near, key + 2, is_base64_url);
+    if (digits.size() == kDigits && std::ranges::all_of(digits, is_hex) &&
+        looks_random(digits, 10) && (key == 0 || !is_base64_url(near[key - 1]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// The private lines of a key of PuTTY; `at`: behind the beginning of the file.
+bool is_putty_key(std::string_view bytes, std::size_t at) {
+  constexpr std::size_t kLooked = 4096;
+  constexpr std::string_view kPrivate = "Private-Lines: ";
+  constexpr std::size_t kLeastLine = 40;
+  const std::string_view file = bytes.substr(at, kLooked);
+  const std::size_t lines = file.find(kPrivate);
+  if (lines == kNone) {
+    return false;
+  }
+  std::size_t line = lines + kPrivate.size();
+  line += run_at(file, line, is_digit).size();
+  line += run_at(file, line, [](char c) { return c == '\r' || c == '\n' || c == '\\'; }).size();
+  line += file.substr(line).starts_with("n") ? std::size_t{1} : 0;  // of "\n" in a string literal
+  const std::string_view letters = run_at(file, line, is_base64);
+  return letters.size() >= kLeastLine && distinct_bytes(letters) >= 16;
+}
+
 constexpr auto kRules = std::to_array<CredentialRule>({
     {"AWS secret key", "ccess", is_aws_key, true},
     {"AWS secret key", "CCESS", is_aws_key, true},
@@ -183,6 +278,14 @@ constexpr auto kRules = std::to_array<CredentialRule>({
     {"Slack webhook", "hooks.slack.com/services/", is_slack_hook, true},
     {"JSON web token", "eyJ", is_web_token, false},
     {"password in an address", "://", is_password_in_address, true},
+    {"SendGrid key", "SG.", is_sendgrid_key, true},
+    {"Azure account key", "ntKey=", is_azure_account_key, true},
+    {"Azure access key", "ccessKey=", is_azure_access_key, true},
+    {"Telegram bot token", ":AA", is_telegram_token, false},
+    {"Discord webhook", "hooks/", is_discord_hook, true},
+    {"Twilio key", "wilio", is_twilio_key, false},
+    {"Twilio key", "WILIO", is_twilio_key, false},
+    {"PuTTY key", "PuTTY-User-Key-File-", is_putty_key, true},
 });
 
 }  // namespace
@@ -197,7 +300,8 @@ std::size_t distinct_bytes(std::string_view text) {
 
 bool is_sample(std::string_view token) {
   constexpr auto kWords = std::to_array<std::string_view>(
-      {"example", "sample", "dummy", "fake", "test", "xxxx", "1234567", "abcdef", "your", "0000"});
+      {"example", "sample", "dummy", "fake", "test", "xxxx", "1234567", "abcdef", "your", "0000",
+       "placeholder", "redacted", "changeme"});
   const std::string small = in_small(token);
   return std::ranges::any_of(
       kWords, [&](std::string_view word) { return small.find(word) != std::string::npos; });

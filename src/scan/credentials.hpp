@@ -20,8 +20,9 @@ struct CredentialRule {
 };
 
 /// For an AWS secret access key that is assigned to its name, an OpenAI key of the old form, the
-/// address of a Slack webhook, a JSON web token, a password in an address
-/// (scheme://user:password@host). Placeholders, samples and hosts that are not real do not count.
+/// address of a Slack or Discord webhook, a JSON web token, a password in an address
+/// (scheme://user:password@host), keys of SendGrid, Azure, Twilio and PuTTY, a bot of Telegram.
+/// Placeholders, samples and hosts that are not real do not count.
 [[nodiscard]] std::span<const CredentialRule> credential_rules();
 
 /// True if the text holds a word that only samples and placeholders hold ("example", "xxxx").

@@ -1,12 +1,12 @@
 // Compiled into the tests only. Patterns are made from names by exchanging bytes for wildcards.
-// Left out is one form, "x**/": git's manual calls such stars ordinary, while its matcher's answer
-// depends on the version.
+// The version of git is asked for, since the meaning of one form, "x**/", depends on it.
 #include "scan/git_oracle.hpp"
 
 #include <array>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 namespace strata::scan {
@@ -15,16 +15,30 @@ GitOutput run_git(const std::string& folder, const std::string& arguments,
                   std::string_view standard_input) {
   const TemporaryTree exchange;
   exchange.write("in", standard_input);
-  const std::string command =
-      "cd '" + folder +
-      "' && env -u GIT_DIR -u GIT_WORK_TREE -u GIT_INDEX_FILE GIT_CONFIG_NOSYSTEM=1 "
-      "GIT_CONFIG_GLOBAL=/dev/null "
-      "HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent LC_ALL=C git " +
-      arguments + " <'" + exchange.path("in") + "' >'" + exchange.path("out") + "'";
+  const std::string command = "cd '" + folder +
+                              "' && env -u GIT_CONFIG_PARAMETERS -u GIT_DIR -u GIT_WORK_TREE -u "
+                              "GIT_INDEX_FILE GIT_CONFIG_NOSYSTEM=1 "
+                              "GIT_CONFIG_GLOBAL=/dev/null "
+                              "HOME=/nonexistent XDG_CONFIG_HOME=/nonexistent LC_ALL=C git " +
+                              arguments + " <'" + exchange.path("in") + "' >'" +
+                              exchange.path("out") + "'";
   const int status = std::system(command.c_str());
   std::ifstream out(exchange.path("out"), std::ios::binary);
   return {.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : -1,
           .standard_output = std::string(std::istreambuf_iterator<char>(out), {})};
+}
+
+bool installed_git_cuts_patterns() {
+  static const bool kCuts = [] {
+    int major = 0;
+    int minor = 0;
+    char dot = 0;
+    std::string word;
+    std::istringstream text(run_git("/", "--version").standard_output);
+    text >> word >> word >> major >> dot >> minor;
+    return major < 2 || (major == 2 && minor < 52);
+  }();
+  return kCuts;
 }
 
 std::vector<std::string> split_at_nul(std::string_view list) {
@@ -69,11 +83,7 @@ std::string RandomRepository::pattern_of_name() {
        "[[:upper:]1]", "[![:space:]]", "[\\a-b]", "[a\\]]", "[[:punct:]]", "[b-a]", "[[:nope:]]",
        "[a",           "[/a]",         "[[:a]",   "[--a]",  "[\x80-\xFF]", "[!]a]"});
   std::string out;
-  const auto add_star = [&] {
-    if (!out.ends_with('*')) {  // "x**" is the form left out
-      out += '*';
-    }
-  };
+  const auto add_star = [&] { out += one_in(3) ? "**" : "*"; };
   for (const char byte : name()) {
     switch (byte == '*' ? 0 : below(12)) {
       case 0:
@@ -112,8 +122,11 @@ std::string RandomRepository::pattern() {
     if (i > 0) {
       out += one_in(30) ? "//" : "/";
     }
-    // As a whole name only; next to other bytes see the top of the file.
-    out += one_in(4) ? (one_in(6) ? "***" : "**") : pattern_of_name();
+    if (one_in(5)) {
+      out += name() + "**";  // before 2.52 of a meaning of its own
+    } else {
+      out += one_in(4) ? (one_in(6) ? "***" : "**") : pattern_of_name();
+    }
   }
   if (one_in(4)) {
     out += '/';

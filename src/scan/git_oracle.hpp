@@ -22,6 +22,9 @@ struct GitOutput {
 [[nodiscard]] GitOutput run_git(const std::string& folder, const std::string& arguments,
                                 std::string_view standard_input = {});
 
+/// Whether the git that answers reads patterns as versions before 2.52 do (see PatternStyle).
+[[nodiscard]] bool installed_git_cuts_patterns();
+
 /// The parts of a NUL-terminated list.
 [[nodiscard]] std::vector<std::string> split_at_nul(std::string_view list);
 

@@ -15,6 +15,7 @@
 #include "scan/file_access.hpp"
 #include "scan/git_configuration.hpp"
 #include "scan/git_include.hpp"
+#include "scan/git_parameters.hpp"
 
 namespace strata::scan {
 
@@ -69,9 +70,9 @@ class SettingsReader {
     }
   }
 
-  void set(std::string_view name, const std::string& value) {
+  void set(std::string_view name, const std::optional<std::string>& value) {
     const std::string key = in_small_letters(name);
-    if (key == "core.excludesfile") {
+    if (key == "core.excludesfile" && value) {
       excludes_file = value;
     } else if (key == "core.ignorecase") {
       ignore_case = is_true(value);
@@ -121,12 +122,12 @@ class SettingsReader {
 };
 
 // What the environment sets without a file. Git refuses to run with a gap in it; we stop there.
-std::vector<std::pair<std::string, std::string>> given_settings() {
+std::vector<std::pair<std::string, std::optional<std::string>>> given_settings() {
   constexpr std::size_t kMost = 1000;
   const std::string text = variable("GIT_CONFIG_COUNT");
   std::size_t count = 0;
   std::from_chars(text.data(), text.data() + text.size(), count);
-  std::vector<std::pair<std::string, std::string>> given;
+  std::vector<std::pair<std::string, std::optional<std::string>>> given;
   for (std::size_t i = 0; i < std::min(count, kMost); ++i) {
     const std::string number = std::to_string(i);
     std::string key = variable(("GIT_CONFIG_KEY_" + number).c_str());
@@ -134,6 +135,9 @@ std::vector<std::pair<std::string, std::string>> given_settings() {
       break;
     }
     given.emplace_back(std::move(key), variable(("GIT_CONFIG_VALUE_" + number).c_str()));
+  }
+  for (auto& parameter : git_parameters(variable("GIT_CONFIG_PARAMETERS"))) {
+    given.push_back(std::move(parameter));
   }
   return given;
 }

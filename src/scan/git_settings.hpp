@@ -2,6 +2,7 @@
 // whether capitals count.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,8 +18,9 @@ struct GitEnvironment {
   std::string global;      ///< GIT_CONFIG_GLOBAL: takes the place of the user's two files
   std::string system;      ///< GIT_CONFIG_SYSTEM: takes the place of /etc/gitconfig
   bool no_system = false;  ///< GIT_CONFIG_NOSYSTEM
-  /// GIT_CONFIG_KEY_n and GIT_CONFIG_VALUE_n for n below GIT_CONFIG_COUNT: stronger than any file.
-  std::vector<std::pair<std::string, std::string>> given = {};
+  /// GIT_CONFIG_KEY_n and GIT_CONFIG_VALUE_n for n below GIT_CONFIG_COUNT, then
+  /// GIT_CONFIG_PARAMETERS: stronger than any file, the last one most of all. No value: true.
+  std::vector<std::pair<std::string, std::optional<std::string>>> given = {};
 
   [[nodiscard]] static GitEnvironment of_process();
 

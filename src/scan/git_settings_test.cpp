@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "scan/git_oracle.hpp"
+#include "scan/git_parameters.hpp"
 
 namespace strata::scan {
 namespace {
@@ -75,7 +76,35 @@ TEST(GitSettings, OfTheEnvironmentAreReadUpToTheFirstGap) {
     ::unsetenv(name);
   }
   ASSERT_EQ(given.size(), 1U);
-  EXPECT_EQ(given.front(), (std::pair<std::string, std::string>("core.excludesFile", "/rules")));
+  EXPECT_EQ(given.front(),
+            (std::pair<std::string, std::optional<std::string>>("core.excludesFile", "/rules")));
+}
+
+TEST(GitSettings, OfGitsOwnCommandLineAreTheStrongest) {
+  ::setenv("GIT_CONFIG_COUNT", "1", 1);
+  ::setenv("GIT_CONFIG_KEY_0", "core.excludesFile", 1);
+  ::setenv("GIT_CONFIG_VALUE_0", "/rules", 1);
+  ::setenv("GIT_CONFIG_PARAMETERS", "'core.excludesFile'='/it'\\''s' 'core.ignoreCase'=", 1);
+  const GitEnvironment environment = GitEnvironment::of_process();
+  for (const char* name :
+       {"GIT_CONFIG_COUNT", "GIT_CONFIG_KEY_0", "GIT_CONFIG_VALUE_0", "GIT_CONFIG_PARAMETERS"}) {
+    ::unsetenv(name);
+  }
+  const GitSettings settings = git_settings(environment, nullptr);
+  EXPECT_EQ(settings.excludes_file, "/it's");
+  EXPECT_TRUE(settings.ignore_case);
+}
+
+TEST(GitParameters, AreReadInBothForms) {
+  using Parameters = std::vector<std::pair<std::string, std::optional<std::string>>>;
+  EXPECT_EQ(
+      git_parameters("'a.b'='c d'  'e.f=g=h' 'i.j' 'k.l'="),
+      (Parameters{{"a.b", "c d"}, {"e.f", "g=h"}, {"i.j", std::nullopt}, {"k.l", std::nullopt}}));
+  EXPECT_EQ(git_parameters("'a.b'='x'\\!'y'"), (Parameters{{"a.b", "x!y"}}));
+  EXPECT_EQ(git_parameters("'a.b'='' 'c"), (Parameters{{"a.b", ""}}));
+  for (const char* text : {"", " ", "a.b=c", "'", "'a.b'='", "'a'\\", "'a'\\'"}) {
+    EXPECT_LE(git_parameters(text).size(), 1U) << text;
+  }
 }
 
 TEST(GitSettings, WithoutASettingTheUsersIgnoreFileIsLookedFor) {

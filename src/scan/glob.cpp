@@ -2,7 +2,8 @@
 // with one retry point, applied twice: within a name the last `*` is retried, over names the last
 // `**`. Greedy is enough because a star that ends earlier leaves more to those after it, so nothing
 // backtracks further and the time is O(path x pattern). The meaning is that of git's manual; where
-// the manual and git's matcher differ (`a**/b`), the manual holds. Tested by glob_test.cpp, and
+// the manual and the matcher of git before 2.52 differ (`a**/b`), the manual holds here: see
+// PatternStyle. Tested by glob_test.cpp, and
 // against git by ignore_git_test.cpp.
 #include "scan/glob.hpp"
 

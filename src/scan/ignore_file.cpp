@@ -4,8 +4,11 @@
 // git by ignore_git_test.cpp.
 #include "scan/ignore_file.hpp"
 
+#include <algorithm>
 #include <ranges>
 #include <utility>
+
+#include "scan/git_configuration.hpp"
 
 namespace strata::scan {
 
@@ -27,7 +30,20 @@ std::string_view without_trailing_spaces(std::string_view line) {
   return line.substr(0, keep);
 }
 
-IgnorePattern parse_pattern(std::string_view text, std::uint32_t line, bool ignore_case) {
+// Size of what git before 2.52 compares by itself where that makes a difference: the letters before
+// stars that it then takes for a whole name. 0 elsewhere.
+std::size_t size_before_stars(std::string_view pattern) {
+  const std::size_t stars = pattern.find_first_of("*?[\\");
+  if (stars == std::string_view::npos || stars == 0 || pattern[stars - 1] == '/') {
+    return 0;
+  }
+  const std::size_t end = std::min(pattern.find_first_not_of('*', stars), pattern.size());
+  const std::string_view behind = pattern.substr(end);
+  const bool whole = behind.empty() || behind.starts_with('/') || behind.starts_with("\\/");
+  return end - stars >= 2 && whole ? stars : 0;
+}
+
+IgnorePattern parse_pattern(std::string_view text, std::uint32_t line, const PatternStyle& style) {
   std::string_view pattern = text;
   const bool negated = pattern.starts_with('!');
   if (negated) {
@@ -41,19 +57,27 @@ IgnorePattern parse_pattern(std::string_view text, std::uint32_t line, bool igno
   if (pattern.starts_with('/')) {
     pattern.remove_prefix(1);
   }
+  std::string opening;
+  if (const std::size_t size = name_only ? 0 : size_before_stars(pattern);
+      size > 0 && style.cuts_patterns != nullptr && style.cuts_patterns()) {
+    opening =
+        style.ignore_case ? in_small_letters(pattern.substr(0, size)) : pattern.substr(0, size);
+    pattern.remove_prefix(size);
+  }
   return {.text = std::string(text),
           .line = line,
           .negated = negated,
           .folder_only = folder_only,
           .name_only = name_only,
-          .glob = Glob(pattern, ignore_case)};
+          .opening = std::move(opening),
+          .glob = Glob(pattern, style.ignore_case)};
 }
 
 }  // namespace
 
 IgnoreFile::IgnoreFile(std::string_view bytes, std::string label, std::size_t base_size,
-                       bool ignore_case)
-    : label_(std::move(label)), base_size_(base_size), ignore_case_(ignore_case) {
+                       const PatternStyle& style)
+    : label_(std::move(label)), base_size_(base_size), ignore_case_(style.ignore_case) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   if (bytes.starts_with(kByteOrderMark)) {
     bytes.remove_prefix(kByteOrderMark.size());
@@ -71,7 +95,7 @@ IgnoreFile::IgnoreFile(std::string_view bytes, std::string label, std::size_t ba
     }
     line = without_trailing_spaces(line);
     if (!line.empty()) {
-      patterns_.push_back(parse_pattern(line, number, ignore_case));
+      patterns_.push_back(parse_pattern(line, number, style));
     }
   }
 }
@@ -83,7 +107,12 @@ const IgnorePattern* IgnoreFile::last_match(std::string_view path, bool is_folde
     if (pattern.folder_only && !is_folder) {
       continue;
     }
-    if (pattern.glob.matches(pattern.name_only ? name : below)) {
+    if (pattern.name_only) {
+      if (pattern.glob.matches(name)) {
+        return &pattern;
+      }
+    } else if (below.starts_with(pattern.opening) &&
+               pattern.glob.matches(below.substr(pattern.opening.size()))) {
       return &pattern;
     }
   }

@@ -25,7 +25,8 @@ std::optional<std::string> text_of(const std::string& path) {
 // decides for all that is in it.
 class OurVerdicts {
  public:
-  explicit OurVerdicts(const RandomRepository& repository) : repository_(repository), rules_("") {
+  explicit OurVerdicts(const RandomRepository& repository)
+      : repository_(repository), rules_("", installed_git_cuts_patterns) {
     if (const auto text = text_of(repository.root() + "/.git/info/exclude")) {
       rules_.add_global(*text, ".git/info/exclude");
     }

@@ -29,12 +29,13 @@ std::string IgnoreMatch::to_string() const {
   return file->label() + ":" + std::to_string(pattern->line) + ": " + pattern->text;
 }
 
-IgnoreRules::IgnoreRules(std::string prefix)
-    : prefix_(std::move(prefix)), repositories_(1), scopes_(1) {}
+IgnoreRules::IgnoreRules(std::string prefix, bool (*cuts_patterns)())
+    : prefix_(std::move(prefix)), cuts_patterns_(cuts_patterns), repositories_(1), scopes_(1) {}
 
 void IgnoreRules::add_global(std::string_view bytes, std::string label) {
   Repository& last = repositories_.back();
-  last.globals.emplace_back(bytes, std::move(label), last.base_size, last.ignore_case);
+  last.globals.emplace_back(bytes, std::move(label), last.base_size,
+                            style_in(static_cast<std::uint32_t>(repositories_.size() - 1)));
 }
 
 IgnoreRules::Scope IgnoreRules::enter_repository(Scope parent, std::string_view folder) {
@@ -56,13 +57,12 @@ IgnoreRules::Scope IgnoreRules::enter(Scope parent, std::string_view folder,
               .git = std::nullopt,
               .strata = std::nullopt,
               .repository = scopes_[parent].repository};
-  const bool ignore_case = repositories_[files.repository].ignore_case;
+  const PatternStyle style = style_in(files.repository);
   if (git_text) {
-    files.git.emplace(*git_text, std::string(folder) + ".gitignore", base_size, ignore_case);
+    files.git.emplace(*git_text, std::string(folder) + ".gitignore", base_size, style);
   }
   if (strata_text) {
-    files.strata.emplace(*strata_text, std::string(folder) + ".strataignore", base_size,
-                         ignore_case);
+    files.strata.emplace(*strata_text, std::string(folder) + ".strataignore", base_size, style);
   }
   scopes_.push_back(std::move(files));
   return static_cast<Scope>(scopes_.size() - 1);

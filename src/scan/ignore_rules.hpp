@@ -34,8 +34,8 @@ class IgnoreRules {
   static constexpr Scope kOutermost = 0;
 
   /// `prefix` is the walked root relative to the git top level, with a '/' at the end; empty if
-  /// they are the same.
-  explicit IgnoreRules(std::string prefix);
+  /// they are the same. `cuts_patterns`: see PatternStyle.
+  explicit IgnoreRules(std::string prefix, bool (*cuts_patterns)() = nullptr);
 
   /// From now on, files of the last repository entered match whatever the case of ASCII letters
   /// (git's core.ignoreCase).
@@ -77,7 +77,12 @@ class IgnoreRules {
     std::vector<IgnoreFile> globals;
   };
 
+  [[nodiscard]] PatternStyle style_in(std::uint32_t repository) const {
+    return {.ignore_case = repositories_[repository].ignore_case, .cuts_patterns = cuts_patterns_};
+  }
+
   std::string prefix_;
+  bool (*cuts_patterns_)();
   std::vector<Repository> repositories_;  // [0] is the one around the root
   std::vector<Files> scopes_;             // scopes_[0] has no files and is its own parent
 };

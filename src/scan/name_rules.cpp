@@ -42,6 +42,19 @@ constexpr auto kSecretNames = std::to_array<std::string_view>({".env",
                                                                "id_dsa",
                                                                "id_ecdsa",
                                                                "id_ed25519",
+                                                               "id_ecdsa_sk",
+                                                               "id_ed25519_sk",
+                                                               "env.production",
+                                                               "env.prod",
+                                                               "env.staging",
+                                                               "env.local",
+                                                               ".dockercfg",
+                                                               ".s3cfg",
+                                                               ".boto",
+                                                               ".my.cnf",
+                                                               ".mylogin.cnf",
+                                                               ".vault-token",
+                                                               "credentials",
                                                                "credentials.json",
                                                                "credentials.yml",
                                                                "credentials.yaml",
@@ -51,8 +64,12 @@ constexpr auto kSecretNames = std::to_array<std::string_view>({".env",
                                                                "secrets.toml",
                                                                "terraform.tfstate",
                                                                "terraform.tfstate.backup"});
+// Of NAME.env only those that say which values they hold: most others are settings without secrets.
 constexpr auto kSecretEndings = std::to_array<std::string_view>(
-    {".pem", ".key", ".p12", ".pfx", ".jks", ".keystore", ".kdbx", ".ppk", ".ovpn"});
+    {".pem",      ".key",        ".p12",       ".pfx",           ".p8",         ".jks",
+     ".jceks",    ".bks",        ".bcfks",     ".keystore",      ".keytab",     ".kdbx",
+     ".ppk",      ".ovpn",       "prod.env",   "production.env", "staging.env", "live.env",
+     "local.env", "private.env", "secret.env", "secrets.env"});
 // ".env.example" and its like show which variables there are, not their values.
 constexpr auto kHarmlessEnvironments = std::to_array<std::string_view>(
     {".env.example", ".env.sample", ".env.template", ".env.dist", ".env.defaults"});

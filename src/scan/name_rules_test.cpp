@@ -11,15 +11,20 @@ std::optional<SkipReason> refusal(std::string_view path) {
 }
 
 TEST(NameRules, RefusesFilesThatHoldSecrets) {
-  for (const char* path : {".env", "a/.env.production", "id_rsa", "certs/server.pem", "x.KEY",
-                           "home/.netrc", "config/secrets.yml", "terraform.tfstate"}) {
+  for (const char* path :
+       {".env", "a/.env.production", "id_rsa", "certs/server.pem", "x.KEY", "home/.netrc",
+        "config/secrets.yml", "terraform.tfstate", "prod.env", "deploy/env.production",
+        ".dockercfg", "AuthKey_AB12.p8", "store.bcfks", "credentials", "aws/credentials",
+        "x.keytab", ".vault-token", "app.production.env", "secrets.env"}) {
     EXPECT_EQ(refusal(path), SkipReason::kSecret) << path;
   }
 }
 
 TEST(NameRules, KeepsWhatOnlySoundsLikeASecret) {
-  for (const char* path : {".env.example", "id_rsa.pub", "secrets.py", "credentials.go",
-                           "environment.ts", "keys.json", "src/.env/readme.md"}) {
+  for (const char* path :
+       {".env.example", "id_rsa.pub", "secrets.py", "credentials.go", "environment.ts", "keys.json",
+        "src/.env/readme.md", "example.env", "app.sample.env", "credentials/readme.md",
+        "credentials.py", "env.py", "env.d.ts", "x.p8.txt", "variables.env", "nomad.env"}) {
     EXPECT_EQ(refusal(path), std::nullopt) << path;
   }
 }

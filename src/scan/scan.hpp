@@ -29,8 +29,10 @@ struct ScanOptions {
 };
 
 /// Walks `root` (an existing folder). Errors inside the tree become Skipped entries; only an
-/// unusable root is an Error.
-[[nodiscard]] Result<ScanResult> walk(const std::string& root, const ScanOptions& options);
+/// unusable root is an Error. `cuts_patterns`: whether the user's git does (see PatternStyle of
+/// scan/ignore_file.hpp), asked where a pattern depends on it; null: no.
+[[nodiscard]] Result<ScanResult> walk(const std::string& root, const ScanOptions& options,
+                                      bool (*cuts_patterns)() = nullptr);
 
 /// Reads and classifies one candidate. A file that turns out to be binary, empty, ... gives
 /// Skipped.

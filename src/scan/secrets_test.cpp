@@ -1,6 +1,8 @@
 #include "scan/secrets.hpp"
 
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -95,6 +97,123 @@ TEST(Secrets, FindPasswordsInAddressesOfRealHosts) {
   }
   EXPECT_FALSE(find_secret("http://db.prod.acme.io:8080/path@2"));
   EXPECT_FALSE(find_secret("://"));
+}
+
+// A byte sequence drawn from an alphabet.
+std::string drawn(std::size_t count, std::string_view alphabet) {
+  std::string out;
+  std::uint64_t state = 12345;
+  for (std::size_t i = 0; i < count; ++i) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    out += alphabet[(state >> 33U) % alphabet.size()];
+  }
+  return out;
+}
+
+constexpr std::string_view kHexDigits = "0123456789abcdef";
+constexpr std::string_view kBase64 =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+constexpr std::string_view kCapitalsAndDigits = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+struct Form {
+  std::string_view kind;
+  std::string prefix;
+  std::string rest;
+};
+
+std::vector<Form> forms_of_issuers() {
+  return {{"SendGrid key", "SG.", letters(22) + "." + letters(43)},
+          {"Azure account key", "AccountKey=", drawn(86, kBase64) + "=="},
+          {"Azure access key", "SharedAccessKey=", drawn(43, kBase64) + "="},
+          {"Vault token", "hvs.", letters(24)},
+          {"Vault token", "hvs.", letters(95)},
+          {"Vault batch token", "hvb.", letters(150)},
+          {"Shopify token", "shpat_", drawn(32, kHexDigits)},
+          {"Shopify secret", "shpss_", drawn(32, kHexDigits)},
+          {"Databricks token", "dapi", drawn(32, kHexDigits)},
+          {"Databricks token", "dapi", drawn(32, kHexDigits) + "-2"},
+          {"Docker token", "dckr_pat_", letters(27)},
+          {"Google client secret", "GOCSPX-", letters(28)},
+          {"Slack app token", "xapp-",
+           "1-A0" + drawn(9, kCapitalsAndDigits) + "-6151-" + drawn(64, kHexDigits)},
+          {"GitLab runner token", "glrt-", letters(20)},
+          {"GitLab deploy token", "gldt-", letters(20)},
+          {"GitLab trigger token", "glptt-", drawn(40, kHexDigits)},
+          {"GitLab job token", "glcbt-", "64_" + letters(20)},
+          {"GitLab SCIM token", "glsoat-", letters(20)},
+          {"GitLab application secret", "gloas-", drawn(64, kHexDigits)},
+          {"GitLab agent token", "glagent-", letters(50)},
+          {"Grafana token", "glsa_", letters(32) + "_" + drawn(8, kHexDigits)},
+          {"Grafana Cloud token", "glc_eyJ", letters(80) + "="},
+          {"Telegram bot token", "5934671823:AA", letters(33)},
+          {"Discord webhook", "https://discord.com/api/webhooks/",
+           "1098237465019283746/" + letters(68)},
+          {"Atlassian token", "ATATT3", letters(180) + "=" + drawn(5, kCapitalsAndDigits)},
+          {"Groq key", "gsk_", letters(52)},
+          {"Perplexity key", "pplx-", letters(48)},
+          {"Linear key", "lin_api_", letters(40)},
+          {"Notion token", "ntn_", "39281746505" + letters(35)},
+          {"New Relic key", "NRAK-", drawn(27, kCapitalsAndDigits)},
+          {"PlanetScale token", "pscale_tkn_", letters(43)},
+          {"PlanetScale password", "pscale_pw_", letters(43)},
+          {"Postman key", "PMAK-", drawn(24, kHexDigits) + "-" + drawn(34, kHexDigits)},
+          {"RubyGems key", "rubygems_", drawn(48, kHexDigits)},
+          {"Stripe webhook secret", "whsec_", letters(32)},
+          {"Square token", "sq0atp-", letters(22)},
+          {"Square secret", "sq0csp-", letters(43)},
+          {"Twilio key", "TWILIO_API_KEY=SK", drawn(32, kHexDigits)},
+          {"Pulumi token", "pul-", drawn(40, kHexDigits)},
+          {"Doppler token", "dp.pt.", letters(43)},
+          {"Sentry token", "sntryu_", drawn(64, kHexDigits)},
+          {"DigitalOcean token", "dor_v1_", drawn(64, kHexDigits)},
+          {"OpenAI key", "sk-svcacct-", letters(60)},
+          {"age key", "AGE-SECRET-KEY-1", drawn(58, "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L")}};
+}
+
+TEST(Secrets, FindTheTokensOfManyIssuers) {
+  for (const Form& form : forms_of_issuers()) {
+    const std::string token = form.prefix + form.rest;
+    for (const std::string& text : {token, "x\n  key: \"" + token + "\",\n", "a=" + token + ";b"}) {
+      const auto found = find_secret(text);
+      ASSERT_TRUE(found) << form.kind << " " << form.prefix;
+      EXPECT_EQ(found->kind, form.kind);
+    }
+  }
+}
+
+TEST(Secrets, ArePlaceholdersOfNoIssuer) {
+  for (const Form& form : forms_of_issuers()) {
+    const std::size_t size = form.rest.size();
+    EXPECT_FALSE(find_secret(form.prefix)) << form.prefix;
+    EXPECT_FALSE(find_secret(form.prefix + std::string(size, 'x'))) << form.prefix;
+    EXPECT_FALSE(find_secret(form.prefix + "your-token-here")) << form.prefix;
+    EXPECT_FALSE(find_secret(form.prefix + form.rest.substr(0, 12))) << form.prefix;
+    std::string sample = form.rest;
+    sample.replace(size - 9, 7, "EXAMPLE");
+    EXPECT_FALSE(find_secret(form.prefix + sample)) << form.prefix;
+  }
+  const std::string key = "SK" + drawn(32, kHexDigits);
+  EXPECT_FALSE(find_secret("id = " + key));
+  EXPECT_FALSE(find_secret("twilio" + std::string(500, ' ') + key));
+  EXPECT_TRUE(find_secret("twilio = Client(\"" + key + "\")"));
+  EXPECT_FALSE(find_secret("hvs.readTheNextValueOfStream(x)"));
+  EXPECT_FALSE(find_secret("https://acme.io/api/webhooks/1098237465019283746/" + letters(68)));
+}
+
+TEST(Secrets, FindKeysOfPutty) {
+  std::string file = "PuTTY-User-Key-File-3: ssh-ed25519\nEncryption: none\nComment: x\n";
+  file += "Public-Lines: 2\n" + letters(64) + "\n" + letters(20) + "\nPrivate-Lines: 1\n";
+  EXPECT_FALSE(find_secret(file));
+  EXPECT_EQ(find_secret(file + letters(44) + "\nPrivate-MAC: x\n")->kind, "PuTTY key");
+}
+
+TEST(Secrets, FindPasswordsInAddressesWithoutAUser) {
+  std::string address = "redis://:" + letters(16);
+  address += "@cache.prod.acme.io:6379/0";
+  EXPECT_EQ(find_secret(address)->kind, "password in an address");
+  EXPECT_FALSE(find_secret("redis://:password123@cache.prod.acme.io"));
+  EXPECT_FALSE(find_secret("redis://:" + letters(16) + "@localhost"));
+  EXPECT_FALSE(find_secret("://:"));
 }
 
 TEST(Secrets, AreNotInNothing) { EXPECT_FALSE(find_secret(std::string_view())); }

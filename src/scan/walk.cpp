@@ -74,12 +74,13 @@ std::int64_t nanoseconds(const timespec& time) {
 
 class Walk {
  public:
-  Walk(FileDescriptor root, std::string root_path, const ScanOptions& options, std::string prefix)
+  Walk(FileDescriptor root, std::string root_path, const ScanOptions& options, std::string prefix,
+       bool (*cuts_patterns)())
       : root_(std::move(root)),
         root_path_(std::move(root_path)),
         options_(options),
         prefix_(std::move(prefix)),
-        rules_(prefix_),
+        rules_(prefix_, cuts_patterns),
         repositories_(1) {}
 
   // Rules from outside the root: the user's and the repository's exclude files, and .gitignore of
@@ -373,7 +374,8 @@ ErrorKind kind_of_error(int error_number) {
 
 }  // namespace
 
-Result<ScanResult> walk(const std::string& root, const ScanOptions& options) {
+Result<ScanResult> walk(const std::string& root, const ScanOptions& options,
+                        bool (*cuts_patterns)()) {
   if (auto valid = options.validate(); !valid) {
     return fail(std::move(valid));
   }
@@ -388,7 +390,7 @@ Result<ScanResult> walk(const std::string& root, const ScanOptions& options) {
   if (tree && tree->top.size() < absolute->size()) {
     prefix = absolute->substr(tree->top == "/" ? 1 : tree->top.size() + 1) + "/";
   }
-  Walk walk(std::move(opened), *std::move(absolute), options, prefix);
+  Walk walk(std::move(opened), *std::move(absolute), options, prefix, cuts_patterns);
   walk.add_outer_rules(tree);
   return walk.run();
 }

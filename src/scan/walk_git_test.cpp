@@ -10,7 +10,7 @@ namespace strata::scan {
 namespace {
 
 std::vector<std::string> files_by_walk(const std::string& root) {
-  const auto result = walk(root, {.hidden = true});
+  const auto result = walk(root, {.hidden = true}, installed_git_cuts_patterns);
   EXPECT_TRUE(result.has_value());
   std::vector<std::string> paths;
   for (const auto& file : result->files) {

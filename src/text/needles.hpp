@@ -11,17 +11,18 @@ namespace strata::text {
 
 class Needles {
  public:
-  static constexpr std::size_t kMost = 32;
+  static constexpr std::size_t kMost = 64;
+  static constexpr std::size_t kBytes = 3;  ///< of each needle that are looked for
 
   struct Hit {
     std::size_t at = std::string_view::npos;  ///< byte offset; npos = none
-    std::uint32_t which = 0;  ///< bit n: the n-th needle that was added may begin there
+    std::uint64_t which = 0;  ///< bit n: the n-th needle that was added may begin there
   };
 
   /// Precondition: at least three bytes; no more than kMost needles.
   void add(std::string_view needle) {
     for (std::size_t i = 0; i < kBytes; ++i) {
-      tables_[i][static_cast<unsigned char>(needle[i])] |= 1U << count_;
+      tables_[i][static_cast<unsigned char>(needle[i])] |= std::uint64_t{1} << count_;
     }
     ++count_;
   }
@@ -30,7 +31,7 @@ class Needles {
   [[nodiscard]] Hit next(std::string_view bytes, std::size_t from) const {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     for (std::size_t at = from; at + kBytes <= bytes.size(); ++at) {
-      const std::uint32_t which =
+      const std::uint64_t which =
           tables_[0][byte(at)] & tables_[1][byte(at + 1)] & tables_[2][byte(at + 2)];
       if (which != 0) {
         return {.at = at, .which = which};
@@ -40,9 +41,7 @@ class Needles {
   }
 
  private:
-  static constexpr std::size_t kBytes = 3;
-
-  std::array<std::array<std::uint32_t, 256>, kBytes> tables_{};
+  std::array<std::array<std::uint64_t, 256>, kBytes> tables_{};
   unsigned count_ = 0;
 };
 

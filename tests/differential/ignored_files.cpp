@@ -24,7 +24,8 @@ std::vector<std::string> difference(const std::vector<std::string>& a,
 
 // True if the walk of a repository agrees with git.
 bool agrees(const std::string& root) {
-  const auto walked = strata::scan::walk(root, {.hidden = true});
+  const auto walked =
+      strata::scan::walk(root, {.hidden = true}, strata::scan::installed_git_cuts_patterns);
   if (!walked) {
     std::printf("%s: %s\n", root.c_str(), walked.error().to_string().c_str());
     return false;

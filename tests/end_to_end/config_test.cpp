@@ -95,7 +95,7 @@ TEST_F(Config, ARepositoryCannotCommandUs) {
   for (const std::string& line :
        {"cache = \"" + elsewhere.string() + "\"", std::string("threads = 1000"),
         std::string("root = \"/\""), std::string("endpoint = \"http://example.org\""),
-        std::string("max_steps = 999999")}) {
+        std::string("max_steps = 999999"), std::string("model = \"hashing-256\"")}) {
     write("strata.toml", line + "\n");
     const Outcome outcome = strata({"search", "words"});
     EXPECT_EQ(outcome.exit_code, 2) << line;
@@ -121,6 +121,32 @@ TEST_F(Config, ARepositoryCannotCommandUs) {
   remove("strata.toml");
   EXPECT_EQ(strata({"index"}).exit_code, 0);
   EXPECT_TRUE(std::filesystem::exists(elsewhere)) << "the user may";
+}
+
+TEST_F(Config, TheModelIsSetByTheUserNotByTheRepository) {
+  user("model = \"hashing-256\"\n");
+  ASSERT_EQ(strata({"index"}).exit_code, 0);
+  EXPECT_EQ(Json::parse(strata({"status", "--json"}).out)["model"], "hashing-256");
+  EXPECT_EQ(setting("model")["value"], "hashing-256");
+  EXPECT_EQ(setting("model")["origin"], "user file");
+  set_environment("STRATA_MODEL=no-such-model");
+  EXPECT_EQ(setting("model")["origin"], "environment");
+  EXPECT_EQ(strata({"search", "words"}).exit_code, 2) << "no model is called so";
+  EXPECT_EQ(setting("model", {"--model", "hashing-256"})["origin"], "command line");
+  set_environment("STRATA_MODEL");
+  user("model = \"models/mine.bin\"\n");
+  const Outcome relative = strata({"search", "words"});
+  EXPECT_EQ(relative.exit_code, 2);
+  EXPECT_NE(relative.err.find("strata.toml:1: model is the relative path"), std::string::npos)
+      << relative.err;
+  user("");
+  write("strata.toml", "model = \"hashing-256\"\n");
+  const Outcome refused = strata({"search", "words"});
+  EXPECT_EQ(refused.exit_code, 2);
+  EXPECT_NE(refused.err.find("a repository may not set model; set it in your own configuration "
+                             "file, with STRATA_MODEL or with --model"),
+            std::string::npos)
+      << refused.err;
 }
 
 TEST_F(Config, AFlagOverrulesAFile) {

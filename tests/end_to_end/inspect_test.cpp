@@ -45,6 +45,42 @@ TEST_F(Inspect, WhyNamesTheReason) {
   EXPECT_FALSE(Json::parse(missing.out)["indexed"].get<bool>());
 }
 
+TEST_F(Inspect, WhyKnowsTheFoldersThatAreNeverIndexed) {
+  write(".git/config", "[core]\n");
+  write(".git/HEAD", "ref: refs/heads/main\n");
+  write(".strata/x", "y\n");
+  for (const char* path : {".git/config", ".git", ".git/nowhere", "src/.git/x", ".strata/x"}) {
+    const Outcome outcome = strata({"why", path});
+    EXPECT_EQ(outcome.exit_code, 1) << path;
+    EXPECT_NE(outcome.out.find("never indexed"), std::string::npos) << outcome.out;
+  }
+}
+
+TEST_F(Inspect, ByteOrderMarksAreNotPrinted) {
+  const std::string mark = "\xEF\xBB\xBF";
+  std::string wide = "\xFF\xFE";
+  for (const char byte : std::string("zebra words in two bytes\n")) {
+    wide += byte;
+    wide += '\0';
+  }
+  write("marked.txt", mark + "zebra words\n");
+  write("wide.txt", wide);
+  for (const std::vector<std::string>& words : {std::vector<std::string>{"search", "zebra"},
+                                                {"search", "zebra", "--details"},
+                                                {"search", "--exact", "zebra"},
+                                                {"tree", "--depth", "9"}}) {
+    const Outcome outcome = strata(words);
+    EXPECT_EQ(outcome.exit_code, 0) << words.front();
+    EXPECT_NE(outcome.out.find("zebra"), std::string::npos) << words.front();
+    EXPECT_EQ(outcome.out.find(mark), std::string::npos) << outcome.out;
+  }
+  const Json answer = Json::parse(strata({"search", "zebra", "--json"}).out);
+  for (const Json& result : answer["results"]) {
+    EXPECT_TRUE(result["text"].get<std::string>().starts_with(mark));
+    EXPECT_FALSE(result["region"]["summary"].get<std::string>().starts_with(mark));
+  }
+}
+
 TEST_F(Inspect, TreeGoesFromRepositoryToLeaf) {
   const Outcome outcome = strata({"tree", "--depth", "9", "--json"});
   ASSERT_EQ(outcome.exit_code, 0) << outcome.err;

@@ -104,6 +104,21 @@ TEST_F(Manners, WhyDoesNotIndexAFolderElsewhere) {
   EXPECT_EQ(strata({"why", (other / "b.py").string()}).exit_code, 0);
 }
 
+TEST_F(Manners, NothingIndexesAFolderThatWasNotNamed) {
+  const fs::path other = home() / "other";
+  fs::create_directories(other);
+  std::ofstream(other / "b.py") << "alpha = 1\n";
+  const Outcome file = strata({"search", "alpha", (other / "b.py").string()});
+  EXPECT_EQ(file.exit_code, 2);
+  EXPECT_NE(file.err.find("name the folder: " + other.string()), std::string::npos) << file.err;
+  EXPECT_EQ(strata({"search", "alpha", other.string()}).exit_code, 0);
+  fs::create_directories(project() / "above/here/.git");
+  std::ofstream(project() / "above/here/.git/HEAD") << "ref: refs/heads/main\n";
+  const Outcome above = strata_in(project() / "above/here", {"why", ".."});
+  EXPECT_EQ(above.exit_code, 2) << above.out;
+  EXPECT_NE(above.err.find("there is no index of"), std::string::npos) << above.err;
+}
+
 TEST_F(Manners, LanguageOfAFileMayBeGiven) {
   write("script", "def from_script():\n    return 1\n");
   const Outcome plain = strata({"chunk", "script"});

@@ -18,10 +18,15 @@ Result<Explanation> explanation_of(const Call& call, const Place& place, Engine&
   return engine.why(place.part);
 }
 
+/// The root that a command without arguments would work on here; "" if there is none.
+std::string own_root(const Surroundings& surroundings) {
+  const auto own = find_place("", "", surroundings);
+  return own ? own->root : std::string();
+}
+
 /// Where a path inside a nested repository or a submodule is known: its own index, else that of the
-/// nearest folder around it that is indexed or that the user is in; the place itself if there is
-/// none.
-Result<Place> indexed_place(const Call& call, const Place& place,
+/// nearest folder around it that is indexed or that is `own`; the place itself if there is none.
+Result<Place> indexed_place(const Call& call, const Place& place, const std::string& own,
                             const Surroundings& surroundings) {
   namespace fs = std::filesystem;
   const fs::path full = fs::path(place.root) / place.part;
@@ -31,7 +36,7 @@ Result<Place> indexed_place(const Call& call, const Place& place,
     if (!known) {
       return fail(std::move(known));
     }
-    if (*known || candidate.holds_current()) {
+    if (*known || candidate.root == own) {
       return candidate;
     }
     const fs::path above = fs::path(candidate.root).parent_path();
@@ -58,15 +63,17 @@ Result<ExitCode> run_why(const Call& call) {
   if (!place) {
     return fail(std::move(place));
   }
+  const std::string own = call.values.text("root").empty() ? own_root(*surroundings) : place->root;
   if (call.values.text("root").empty()) {
-    auto known = indexed_place(call, *place, *surroundings);
+    auto known = indexed_place(call, *place, own, *surroundings);
     if (!known) {
       return fail(std::move(known));
     }
     place = std::move(known);
   }
-  // A question about a file elsewhere must not index the folder around it.
-  if (!place->holds_current()) {
+  // A question about a file elsewhere must not index the folder around it, nor one about ".." the
+  // folder above the repository.
+  if (place->root != own) {
     auto known = is_indexed(call, *place);
     if (!known) {
       return fail(std::move(known));
