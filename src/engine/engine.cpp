@@ -154,7 +154,9 @@ Result<ChunkedFile> chunk_document(std::string path, std::string bytes, const In
   if (!language.empty() && lang::info(named).name != language) {
     return fail(ErrorKind::kInvalidArgument, "no language is named " + std::string(language));
   }
-  auto read = scan::from_bytes(std::move(path), std::move(bytes), options.scan);
+  scan::ScanOptions as_named = options.scan;
+  as_named.minified = true;  // whoever names a file wants it
+  auto read = scan::from_bytes(std::move(path), std::move(bytes), as_named);
   if (const auto* skipped = std::get_if<scan::Skipped>(&read)) {
     return fail(ErrorKind::kInvalidArgument,
                 skipped->path +

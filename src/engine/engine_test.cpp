@@ -275,6 +275,13 @@ TEST(ChunkDocument, ChunksStandardInputByItsName) {
   EXPECT_EQ(chunked->tree.symbols.at(0).path, "a");
 }
 
+TEST(ChunkDocument, TakesMinifiedCodeThatIsNamed) {
+  const auto chunked = chunk_document("a.min.js", "function f(){return 1}\n", {});
+  ASSERT_TRUE(chunked.has_value());
+  EXPECT_FALSE(chunked->chunks.empty());
+  EXPECT_FALSE(chunk_document("id_rsa", "key\n", {}).has_value());
+}
+
 TEST(ChunkDocument, SaysWhyAnEmptyDocumentHasNoChunks) {
   const auto chunked = chunk_document("x.py", " \n\n", {});
   ASSERT_FALSE(chunked);

@@ -6,7 +6,7 @@
 namespace strata::parse {
 namespace {
 
-constexpr std::size_t kMaxTemplate = 64;   // tokens of template arguments
+constexpr std::size_t kMaxTemplate = 64;   // tokens of template arguments or parameters
 constexpr std::size_t kMaxAttribute = 32;  // tokens of [[...]]
 
 }  // namespace
@@ -165,6 +165,46 @@ bool CDeclarations::is_name_then_name(std::size_t k) const {
   }
   return is_one_of(name, {"operator"}) || is_mark(name + 1, "(;=[,{:") || is_name(name + 1) ||
          is_mark(name + 1, "*&");
+}
+
+bool CDeclarations::is_template_parameter(std::size_t i, std::size_t after) const {
+  if (after < i + 3 || i == 0 || !is_mark(i - 1, ",<") || !is_mark(after, ",>")) {
+    return false;
+  }
+  const std::size_t limit = i > kMaxTemplate ? i - kMaxTemplate : 1;
+  for (std::size_t k = i; k-- > limit;) {
+    if (is_mark(k, ";{}")) {
+      return false;
+    }
+    if (is_mark(k, "<") && is_one_of(k - 1, {"template"})) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool CDeclarations::opens_record(std::size_t brace) const {
+  const std::size_t before = brace - 1;  // wraps at the beginning: no token
+  return is_one_of(is_name(before) && is_name(before - 1) ? before - 1 : before,
+                   {"struct", "union", "class"});
+}
+
+bool CDeclarations::before_constructor(std::size_t i, std::size_t after) const {
+  if (after != i + 1 || !at_border(i) || !is_name(after) || !is_mark(after + 1, "(")) {
+    return false;
+  }
+  const std::size_t end = after_call(after);
+  return end > after && is_mark(end, ":") && is_name(end + 1) && is_mark(end + 2, "({");
+}
+
+bool CDeclarations::is_call_or_wrapped(std::size_t name) const {
+  const std::size_t next = after_qualified(name);
+  return is_mark(next, "(") || (is_name(next) && is_mark(next + 1, "(") && is_mark(next + 2, "("));
+}
+
+bool CDeclarations::declares_enum(std::size_t i, std::size_t after) const {
+  return after == i + 6 && is_mark(after, "{") && is_mark(after - 3, ",") && is_name(after - 2) &&
+         is_one_of(i, {"NS_ENUM", "NS_OPTIONS", "NS_CLOSED_ENUM", "CF_ENUM", "CF_OPTIONS"});
 }
 
 }  // namespace strata::parse

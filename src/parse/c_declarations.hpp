@@ -52,6 +52,21 @@ struct CDeclarations : CSource {
   /// `type name` or `type *name` at k, where the type may be qualified: std::string name.
   [[nodiscard]] bool is_name_then_name(std::size_t k) const;
 
+  /// template <typename T, ENABLE_IF(sizeof(T) == 1)>
+  [[nodiscard]] bool is_template_parameter(std::size_t i, std::size_t after) const;
+
+  /// struct a {      union {
+  [[nodiscard]] bool opens_record(std::size_t brace) const;
+
+  /// INLINE Wheel(int a) : spokes(a) {
+  [[nodiscard]] bool before_constructor(std::size_t i, std::size_t after) const;
+
+  /// `f(`      `a::f(`      `f OF((`
+  [[nodiscard]] bool is_call_or_wrapped(std::size_t name) const;
+
+  /// NS_ENUM(NSInteger, Name) {
+  [[nodiscard]] bool declares_enum(std::size_t i, std::size_t after) const;
+
  private:
   void pair_up(std::vector<std::uint32_t>& open, std::uint32_t close);
   [[nodiscard]] std::size_t after_template_arguments(std::size_t k) const;

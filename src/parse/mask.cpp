@@ -6,6 +6,7 @@
 //   int x GUARDED_BY(mu);              a macro after the declared name, or after the parameters
 //   FLAG(bool, name, "help");          arguments that are no expressions
 //   template <class T, IF(x)>          a macro as template parameter, which becomes `int`
+//   API(int) spin(void);               parts of prototypes (mask_prototypes.hpp)
 //   char* nonnull name                 any name between a pointer mark and another name
 //   void NOINLINE f(int);              a macro between type and name; after `if`
 //   for (; T* p = next(); ++q)         the type of a condition (mask_for.hpp)
@@ -27,11 +28,11 @@
 #include "parse/conditionals.hpp"
 #include "parse/mask_attributes.hpp"
 #include "parse/mask_for.hpp"
+#include "parse/mask_prototypes.hpp"
 
 namespace strata::parse {
 namespace {
 
-constexpr std::size_t kMaxTemplate = 64;       // tokens of template parameters
 constexpr std::size_t kMaxOldParameters = 64;  // tokens between `f(a)` and the `{` of old C
 
 class Masker : CDeclarations {
@@ -103,6 +104,8 @@ class Masker : CDeclarations {
   void mask_word(std::size_t i) {
     if (marks_pointer(i)) {
       mask(i, i + 1);
+    } else if (mask_prototype(i)) {
+      return;
     } else if (spelled(i) == "for") {
       const TokenSpan type = type_in_for_condition(*this, i);
       mask(type.first, type.after);
@@ -115,9 +118,26 @@ class Masker : CDeclarations {
     }
   }
 
+  // True if there was something to mask.
+  bool mask_prototype(std::size_t i) {
+    if (in_block()) {
+      return false;
+    }
+    const CPlace place = in_type_body() ? CPlace::kTypeBody : CPlace::kFile;
+    bool found = false;
+    for (const TokenSpan& span : macros_of_prototype(*this, i, place)) {
+      mask(span.first, span.after);
+      found = found || span.first != span.after;
+    }
+    return found;
+  }
+
   void mask_macro(std::size_t i) {
     if (between_words(i)) {
       mask(i, i + 1);
+      return;
+    }
+    if (mask_prototype(i)) {
       return;
     }
     if (is_loop_head(i)) {
@@ -140,7 +160,8 @@ class Masker : CDeclarations {
       // A macro's name has at least three characters.
       masked_.replace(tokens[i].begin, 3, "int");
     } else if (after != i && (in_type_head(i, after) || before_declaration(i, after) ||
-                              stands_alone(i, after) || after_declarator(i, after))) {
+                              before_constructor(i, after) || stands_alone(i, after) ||
+                              after_declarator(i, after))) {
       mask(i, after);
     }
   }
@@ -286,14 +307,11 @@ class Masker : CDeclarations {
     if (is_mark(i + 1, "(")) {
       return is_one_of(i - 1, {"if"});
     }
-    return (is_one_of(i - 1, {"void"}) || is_builtin_type(i - 1)) && is_name(i + 1) &&
-           is_mark(i + 2, "(");
-  }
-
-  // NS_ENUM(NSInteger, Name) {
-  [[nodiscard]] bool declares_enum(std::size_t i, std::size_t after) const {
-    return after == i + 6 && is_mark(after, "{") && is_mark(after - 3, ",") && is_name(after - 2) &&
-           is_one_of(i, {"NS_ENUM", "NS_OPTIONS", "NS_CLOSED_ENUM", "CF_ENUM", "CF_OPTIONS"});
+    const std::size_t before = after_unmasked(i) - 1;  // wraps at the beginning: no token
+    const bool type =
+        is_one_of(before, {"void"}) || is_builtin_type(before) ||
+        (!in_block() && (is_mark(before, "*&") || (is_name(before) && !is_specifier(before))));
+    return type && is_name(i + 1) && !is_specifier(i + 1) && is_call_or_wrapped(i + 1);
   }
 
   // FLAG(bool, x, false, "help");      MATCHER(IsOk, "") {      arguments that are none in the
@@ -310,23 +328,6 @@ class Masker : CDeclarations {
       const bool begins_argument = is_mark(k - 1, "(,");
       const bool type = is_builtin_type(k) || is_one_of(k, {"const", "unsigned", "signed", "void"});
       if (begins_argument && (type || (defines && tokens[k].kind == CTokenKind::kLiteral))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  // template <typename T, ENABLE_IF(sizeof(T) == 1)>
-  [[nodiscard]] bool is_template_parameter(std::size_t i, std::size_t after) const {
-    if (after < i + 3 || i == 0 || !is_mark(i - 1, ",<") || !is_mark(after, ",>")) {
-      return false;
-    }
-    const std::size_t limit = i > kMaxTemplate ? i - kMaxTemplate : 1;
-    for (std::size_t k = i; k-- > limit;) {
-      if (is_mark(k, ";{}")) {
-        return false;
-      }
-      if (is_mark(k, "<") && is_one_of(k - 1, {"template"})) {
         return true;
       }
     }
@@ -352,7 +353,7 @@ class Masker : CDeclarations {
       return false;
     }
     if (is_mark(after, "}")) {
-      return after > i + 1 || !is_mark(i - 1, "{");
+      return after > i + 1 || !is_mark(i - 1, "{") || opens_record(i - 1);
     }
     const bool next_begins =
         is_name(after) || tokens[after].kind == CTokenKind::kDirective || is_mark(after, "~[");

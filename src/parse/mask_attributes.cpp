@@ -46,10 +46,7 @@ class Reader {
     if (after == at_ || after >= source_.tokens.size()) {
       return at_;
     }
-    std::size_t last = at_;  // the token before, then one more
-    while (last > 0 && source_.tokens[last - 1].kind == CTokenKind::kMasked) {
-      --last;
-    }
+    const std::size_t last = after_unmasked(at_);  // the token before, then one more
     if (of_compiler) {
       return last > 1 && follows_name(last - 1, after) ? after : at_;
     }
@@ -61,6 +58,13 @@ class Reader {
   }
 
  private:
+  [[nodiscard]] std::size_t after_unmasked(std::size_t k) const {
+    while (k > 0 && source_.tokens[k - 1].kind == CTokenKind::kMasked) {
+      --k;
+    }
+    return k;
+  }
+
   // The compiler's own spelling, which the grammar knows everywhere but behind a declared name.
   [[nodiscard]] bool is_compilers() const {
     return source_.is_one_of(at_, {"__attribute__", "__attribute"});
@@ -209,8 +213,8 @@ class Reader {
 
   // The parentheses that end at `close` are those of a declaration: a type precedes its name.
   [[nodiscard]] bool declares(std::size_t close) const {
-    const std::size_t open = source_.partner[close];
-    if (in_block_ || open == close || open == 0) {
+    const std::size_t open = after_unmasked(source_.partner[close]);
+    if (in_block_ || source_.partner[close] == close || open == 0) {
       return false;
     }
     if (source_.is_mark(open - 1, ")")) {
@@ -219,7 +223,8 @@ class Reader {
     if (source_.is_macro(open - 1) || source_.is_one_of(open - 1, {"__attribute__"})) {
       return true;  // DEFINE_PER_CPU(int, x)
     }
-    return open > 1 && source_.declares_parameters(close) &&
+    const bool apart = open != source_.partner[close] && source_.is_name(open - 1);
+    return open > 1 && (apart || source_.declares_parameters(close)) &&
            (source_.is_name(open - 2) || source_.is_mark(open - 2, "*") ||
             source_.tokens[open - 2].kind == CTokenKind::kMasked);
   }

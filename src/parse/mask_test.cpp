@@ -199,5 +199,16 @@ TEST(MaskMacros, TakesSeveralLonelyMacrosOfAClass) {
             "class W {\n         \n                         \n             \n int y; };");
 }
 
+TEST(MaskMacros, TakesTheOnlyMacroOfARecordButNoEnumConstant) {
+  EXPECT_EQ(masked("struct a {\n  HANDLE_FIELDS\n};\nunion {\n  FIELDS\n} b;\n"),
+            "struct a {\n               \n};\nunion {\n        \n} b;\n");
+  EXPECT_EQ(mask_macros("enum a {\n  ONE\n};\n"), "");
+}
+
+TEST(MaskMacros, TakesMacrosBeforeConstructors) {
+  EXPECT_EQ(masked("struct A {\n  MY_INLINE\n  A(int x) : x_(x) {}\n};\n"),
+            "struct A {\n           \n  A(int x) : x_(x) {}\n};\n");
+}
+
 }  // namespace
 }  // namespace strata::parse

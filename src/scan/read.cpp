@@ -71,7 +71,8 @@ std::optional<Skipped> refuse_by_bytes(const std::string& path, std::string_view
 }
 
 // The reason that the text gives.
-std::optional<Skipped> refuse_by_text(const std::string& path, std::string_view text) {
+std::optional<Skipped> refuse_by_text(const std::string& path, std::string_view text,
+                                      const ScanOptions& options) {
   const auto skip = [&](SkipReason reason, std::string detail) {
     return Skipped{.path = path, .reason = reason, .detail = std::move(detail)};
   };
@@ -81,17 +82,24 @@ std::optional<Skipped> refuse_by_text(const std::string& path, std::string_view 
   if (!text::has_visible(text)) {
     return skip(SkipReason::kEmpty, "");
   }
-  if (may_be_minified(path) && looks_minified(text)) {
+  if (!options.minified && may_be_minified(path) && looks_minified(text)) {
     return skip(SkipReason::kMinified, "very long lines");
   }
   return std::nullopt;
+}
+
+// The reason that the name gives.
+std::optional<NameVerdict> refused_name(const std::string& path, const ScanOptions& options) {
+  const auto verdict = refuse_by_name(path, options.secrets);
+  const bool wanted = options.minified && verdict && verdict->reason == SkipReason::kMinified;
+  return wanted ? std::nullopt : verdict;
 }
 
 }  // namespace
 
 std::variant<SourceFile, Skipped> from_bytes(std::string path, std::string bytes,
                                              const ScanOptions& options) {
-  if (const auto verdict = refuse_by_name(path, options.secrets)) {
+  if (const auto verdict = refused_name(path, options)) {
     return Skipped{
         .path = std::move(path), .reason = verdict->reason, .detail = std::string(verdict->detail)};
   }
@@ -100,7 +108,7 @@ std::variant<SourceFile, Skipped> from_bytes(std::string path, std::string bytes
   }
   const Hash128 hash = hash128(bytes);
   auto [encoding, text] = decode(std::move(bytes));
-  if (auto skipped = refuse_by_text(path, text)) {
+  if (auto skipped = refuse_by_text(path, text, options)) {
     return *std::move(skipped);
   }
   const auto by_name = refuse_by_name(path, false);
@@ -125,7 +133,7 @@ std::variant<SourceFile, Skipped> from_bytes(std::string path, std::string bytes
 
 std::variant<SourceFile, Skipped> read(const std::string& root, const FileEntry& entry,
                                        const ScanOptions& options) {
-  if (const auto verdict = refuse_by_name(entry.path, options.secrets)) {
+  if (const auto verdict = refused_name(entry.path, options)) {
     return Skipped{
         .path = entry.path, .reason = verdict->reason, .detail = std::string(verdict->detail)};
   }

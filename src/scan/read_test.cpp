@@ -102,6 +102,15 @@ TEST(Read, MinifiedCodeIsRecognisedByItsLinesInScriptsOnly) {
   EXPECT_TRUE(std::holds_alternative<SourceFile>(from_bytes("table.py", line, {})));
 }
 
+TEST(Read, MinifiedCodeIsReadForWhoeverAsksForIt) {
+  const std::string line(50'000, 'x');
+  const ScanOptions named{.minified = true};
+  EXPECT_TRUE(std::holds_alternative<SourceFile>(from_bytes("bundle.js", line, named)));
+  EXPECT_TRUE(std::holds_alternative<SourceFile>(from_bytes("a.min.js", "f();\n", named)));
+  EXPECT_EQ(reason_of(from_bytes("a.min.js", std::string("f\0g", 3), named)), SkipReason::kBinary);
+  EXPECT_EQ(reason_of(from_bytes("id_rsa", "key", named)), SkipReason::kSecret);
+}
+
 TEST(Read, RefusesLinksFifosAndFolders) {
   const TemporaryTree tree;
   tree.write("real.py");

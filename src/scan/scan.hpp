@@ -22,6 +22,8 @@ struct ScanOptions {
   bool ignore_rules = true;
   /// Read files too that by their name or their bytes hold keys or tokens. Default off.
   bool secrets = false;
+  /// Read minified code too: for a file that a caller names. Default off.
+  bool minified = false;
 
   [[nodiscard]] Result<void> validate() const;
   /// Text that changes exactly when a change of options forces a re-index.

@@ -69,7 +69,7 @@ std::string ScanOptions::fingerprint() const {
   // The number in front counts changes of the rules themselves.
   return "scan 3 max_file_bytes=" + std::to_string(max_file_bytes) +
          " hidden=" + (hidden ? "1" : "0") + " ignore_rules=" + (ignore_rules ? "1" : "0") +
-         " secrets=" + (secrets ? "1" : "0");
+         " secrets=" + (secrets ? "1" : "0") + (minified ? " minified=1" : "");
 }
 
 }  // namespace strata::scan
