@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Make the pairs that the shipped model is trained on: fetch the packages of a list, unpack them, mine, join and thin.
 
-    corpus.py --work DIR --benchmark BENCH.jsonl [--mine build/release/bin/strata_mine] [--models models] [--only NAME...]
+    corpus.py --work DIR --benchmark BENCH.jsonl --listed LISTED.jsonl [--mine build/release/bin/strata_mine] [--models models] [--only NAME...]
 
 models/corpus.tsv names the packages. They come by the package managers, which must be set up: apt-get (Debian 12, with deb-src lines for source
 packages; amd64), npm, pip, mvn and git. 2 GB, and 7 GB unpacked. What DIR has already is not fetched again, so the command goes on where it
 stopped. A package that cannot be had is told on standard error, and nothing is mined: put its archive into DIR/archives, or write a version that can be
-had to the list. BENCH.jsonl is of `strata_mine --everything yes` and the benchmark's checkouts. --only takes some packages of the list, to try it.
+had to the list. BENCH.jsonl is of `strata_mine --everything yes` and the benchmark's checkouts, LISTED.jsonl of the same and the projects of
+models/not-for-training.txt. --only takes some packages of the list, to try it.
 
 Writes DIR/PAIRS.jsonl for strata_fit, and the list with the numbers of pairs as DIR/corpus.tsv. Besides, DIR holds archives/, whole/ (each
 Debian package as it is unpacked, for licences.py), packages/PART/NAME (what is mined), parts/PART.jsonl and the lists that the steps are given.
@@ -158,6 +159,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", required=True)
     parser.add_argument("--benchmark", required=True)
+    parser.add_argument("--listed", required=True)
     parser.add_argument("--mine", default="build/release/bin/strata_mine")
     parser.add_argument("--models", default="models")
     parser.add_argument("--only", nargs="*")
@@ -178,7 +180,7 @@ def main():
     for part in parts:
         subprocess.run([args.mine, "--out", file(f"parts/{part}.jsonl"), "--exclude", file("EXCLUDED.txt"), "--without", file("WITHOUT.tsv"),
                         file("packages/" + part)], check=True)
-    subprocess.run([sys.executable, os.path.join(PROGRAMS, "join.py"), "--exclude", file("EXCLUDED.txt"), "--benchmark", args.benchmark,
+    subprocess.run([sys.executable, os.path.join(PROGRAMS, "join.py"), "--exclude", file("EXCLUDED.txt"), "--benchmark", args.benchmark, "--listed", args.listed,
                     "--packages", file("PACKAGES.tsv"), "--held-out", file("HELD_OUT.txt"), "--corpus", file("JOINED.tsv"), "--out",
                     file("JOINED.jsonl")] + [file(f"parts/{part}.jsonl") for part in parts], check=True)
     subprocess.run([sys.executable, os.path.join(PROGRAMS, "thin.py"), "--most", str(MOST_PAIRS), "--whole", file("WHOLE.txt"), "--corpus",
