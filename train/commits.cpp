@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <filesystem>
 #include <iterator>
 #include <span>
 #include <unordered_map>
@@ -77,7 +78,9 @@ bool says_nothing(const std::vector<std::string>& words) {
 
 Result<std::string> run_git(const std::string& git_directory, const CommitOptions& options,
                             std::vector<std::string> arguments) {
-  std::vector<std::string> all = {options.git, "--git-dir=" + git_directory, "--no-pager"};
+  std::error_code ignored;  // the child runs in another folder
+  const std::string directory = std::filesystem::absolute(git_directory, ignored).string();
+  std::vector<std::string> all = {options.git, "--git-dir=" + directory, "--no-pager"};
   std::ranges::move(arguments, std::back_inserter(all));
   using std::chrono::minutes;
   return history::run_child(
@@ -152,7 +155,8 @@ bool is_code(const ChangedFile& file, const CommitOptions& options) {
   const auto* source = std::get_if<scan::SourceFile>(&read);
   return source != nullptr && source->kind == scan::FileKind::kCode &&
          lang::info(source->language).nature == lang::Nature::kCode &&
-         (options.exclusion == nullptr || options.exclusion->match_path(file.path).empty());
+         (options.exclusion == nullptr || options.exclusion->match_path(file.path).empty()) &&
+         !(options.leaves_out && options.leaves_out(file.path));
 }
 
 // The contents of blobs by one process: git shows each as it is, and between any two the name of

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,7 @@ struct CommitOptions {
   std::size_t most_commits = 2000;  ///< that are looked at, the latest ones
   std::size_t threads = 0;
   const Exclusion* exclusion = nullptr;  ///< files of its projects are left out; may be null
+  std::function<bool(std::string_view)> leaves_out;  ///< single files, by path; may be empty
 };
 
 /// Pairs of kind kCommit of a git directory, with language, without package. Commits that change

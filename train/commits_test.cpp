@@ -89,6 +89,17 @@ TEST_F(History, PairsASubjectWithTheFunctionThatItChanged) {
   for (const Pair& pair : *pairs) {
     EXPECT_EQ(pair.text.find("version to"), std::string::npos);
   }
+
+  const auto relative = std::filesystem::relative(folder_.path()).string() + "/.git";
+  const auto same = gather_commits(relative);
+  ASSERT_TRUE(same) << relative << ": " << same.error().to_string();
+  EXPECT_EQ(same->size(), pairs->size());
+
+  CommitOptions options;
+  options.leaves_out = [](std::string_view path) { return path == "a.py"; };
+  const auto none = gather_commits(folder_.path() + "/.git", options);
+  ASSERT_TRUE(none);
+  EXPECT_TRUE(none->empty()) << "files that are left out are left out of the history, too";
 }
 
 TEST_F(History, FailsWithoutARepository) { EXPECT_FALSE(gather_commits(folder_.path() + "/.git")); }

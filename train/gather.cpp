@@ -76,7 +76,9 @@ Result<std::vector<MinedFile>> gather(const std::string& folder, const GatherOpt
   std::atomic<std::uint64_t> done{0};
   parallel_for(files.size(), options.threads, [&](std::size_t i) {
     findings[i].path = files[i].path;
-    if (options.exclusion == nullptr || options.exclusion->match_path(files[i].path).empty()) {
+    const bool named = options.leaves_out && options.leaves_out(files[i].path);
+    if (!named &&
+        (options.exclusion == nullptr || options.exclusion->match_path(files[i].path).empty())) {
       auto read = scan::read(folder, files[i], options.scan);
       if (const auto* file = std::get_if<scan::SourceFile>(&read)) {
         findings[i] = examine(*file, harvesting);

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <unordered_set>
 #include <vector>
@@ -32,10 +34,12 @@ class Repetitions {
 struct GatherOptions {
   scan::ScanOptions scan;
   const Exclusion* exclusion = nullptr;  ///< files of its projects are left out; may be null
-  std::size_t most_files = 0;            ///< spread evenly over the folder; 0 = all
-  std::size_t threads = 0;               ///< 0 = all cores; changes speed only
-  ProgressSink progress;                 ///< may be empty
-  bool all_kinds = false;  ///< errors, tests and documents too, else comments, names and files
+  /// Single files that are not read, by their path below the folder; may be empty.
+  std::function<bool(std::string_view)> leaves_out;
+  std::size_t most_files = 0;  ///< spread evenly over the folder; 0 = all
+  std::size_t threads = 0;     ///< 0 = all cores; changes speed only
+  ProgressSink progress;       ///< may be empty
+  bool all_kinds = false;      ///< errors, tests and documents too, else comments, names and files
   /// Each definition once more as a pair of kind kName with the whole code: to compare with.
   bool all_definitions = false;
 };

@@ -44,6 +44,24 @@ TEST(Gather, GivesThePairsOfEachFileWithTheirLanguage) {
   EXPECT_EQ((*fewer)[1].pairs.size(), 1U);
 }
 
+// Nothing of it, neither its own pairs nor what others say of it.
+TEST(Gather, DoesNotReadSingleFilesThatAreLeftOut) {
+  const TemporaryFolder folder;
+  const std::filesystem::path root = folder.path();
+  write(root / "pool.py", commented("close_all", "Close every idle connection."));
+  write(root / "other.py", commented("close_some", "Close an idle connection."));
+  write(root / "tests/test_pool.py",
+        "def test_close_all_twice():\n    pool = make()\n    close_all(pool)\n");
+  const auto files = gather(
+      folder.path(),
+      {.leaves_out = [](std::string_view path) { return path == "pool.py"; }, .all_kinds = true});
+  ASSERT_TRUE(files);
+  for (const MinedFile& file : *files) {
+    EXPECT_EQ(file.pairs.size(), file.path == "other.py" ? 1U : 0U) << file.path;
+    EXPECT_TRUE(file.linked.empty()) << file.path;
+  }
+}
+
 TEST(Gather, LinksTestsAndDocumentsWithTheCodeThatTheySpeakOfIfAsked) {
   const TemporaryFolder folder;
   const std::filesystem::path root = folder.path();

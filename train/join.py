@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Join mined pairs into a training set that holds nothing of the benchmarks.
 
-    join.py --exclude LIST --benchmark PAIRS --packages TSV --corpus TSV --out PAIRS FILE...
+    join.py --exclude LIST --benchmark PAIRS [--listed PAIRS] --packages TSV --corpus TSV --out PAIRS FILE...
 
 FILE and --benchmark are files of strata_mine (the latter of the benchmark's checkouts, with --everything yes). --packages
 says where the packages come from: package, name, version, licence, source, separated by tabs; pairs of packages that it
@@ -9,6 +9,9 @@ does not name are left out. So are packages whose name or source names a project
 whose words are those of benchmark code, comments whose words are those of a benchmark comment, names of four and more
 words that the benchmark has, and code seen before (of kinds that speak of code of other pairs: the same text and code). Writes the pairs, and to --corpus the packages that gave any: name,
 version, licence, source, number of pairs.
+
+--listed is a file of strata_mine --everything of the projects of LIST themselves: code of a dozen words and more that is theirs, and comments of ten
+words and more, are left out, in whatever package they stand. So functions that were copied are out; short and rewritten ones are not known again.
 
 --held-out names packages that training will not see (strata_fit prints them), one a line. Comments of six and more words of theirs
 are left out of all others, so that no copy or other version of a held-out file is trained on; a package a fifth of whose
@@ -25,6 +28,7 @@ OWN_CODE = ("comment", "name", "file")  # the other kinds speak of code that oth
 LONG_COMMENT = 6  # words; shorter comments ("returns the name") say nothing of where they come from
 SIBLING = 0.2  # share of equal comments from which on two packages are one work
 FEW = 8  # equal comments are chance
+LISTED_CODE, LISTED_COMMENT = 12, 10  # words; shorter ones are anybody's
 SHORT_NAME = 4  # names of fewer words ("get name") are anybody's
 
 
@@ -56,8 +60,8 @@ def is_excluded(runs, name):
                for run in runs for i in range(len(words) - len(run) + 1))
 
 
-def code_key(pair):
-    return hash(tuple(WORDS.findall(pair["code"])))
+def code_words(pair):
+    return tuple(WORDS.findall(pair["code"]))
 
 
 def text_key(pair):
@@ -74,8 +78,20 @@ def pairs_of(path):
             yield json.loads(line), line
 
 
-def is_long_comment(pair, key):
-    return pair["kind"] in ("comment", "file") and key.count(" ") + 1 >= LONG_COMMENT
+def is_long_comment(pair, key, words=LONG_COMMENT):
+    return pair["kind"] in ("comment", "file") and key.count(" ") + 1 >= words
+
+
+def read_listed(path):
+    """Code of projects that are kept from training, and their comments, as far as they are long enough to be known again."""
+    codes, texts = set(), set()
+    for pair, _ in pairs_of(path):
+        code, text = code_words(pair), text_key(pair)
+        if len(code) >= LISTED_CODE:
+            codes.add(hash(code))
+        if is_long_comment(pair, text, LISTED_COMMENT):
+            texts.add(hash(text))
+    return codes, texts
 
 
 def texts_held_out(files, held_out):
@@ -104,13 +120,15 @@ def main():
     for option in ("exclude", "benchmark", "packages", "corpus", "out"):
         parser.add_argument("--" + option, required=True)
     parser.add_argument("--held-out")
+    parser.add_argument("--listed")
     parser.add_argument("files", nargs="+")
     args = parser.parse_args()
 
     codes, texts = set(), set()
     for pair, _ in pairs_of(args.benchmark):
-        codes.add(code_key(pair))
+        codes.add(hash(code_words(pair)))
         texts.add(text_key(pair))
+    listed_codes, listed_texts = read_listed(args.listed) if args.listed else (set(), set())
     runs = read_exclusion(args.exclude)
     packages = {}
     for line in open(args.packages, encoding="utf-8"):
@@ -126,11 +144,13 @@ def main():
         print("left out:", package, "sibling of", held, file=sys.stderr)
         packages.pop(package, None)
 
-    seen, used, left_out = set(), {}, {"package": 0, "benchmark code": 0, "benchmark text": 0, "held-out text": 0, "repeated": 0}
+    seen, used, left_out = set(), {}, {"package": 0, "benchmark code": 0, "benchmark text": 0, "listed code": 0, "listed text": 0, "held-out text": 0,
+                                  "repeated": 0}
     with open(args.out, "w", encoding="utf-8") as out:
         for file in args.files:
             for pair, line in pairs_of(file):
-                code, text = code_key(pair), text_key(pair)
+                words, text = code_words(pair), text_key(pair)
+                code = hash(words)
                 key = code if pair["kind"] in OWN_CODE else (code, text)
                 if pair["package"] not in packages:
                     left_out["package"] += 1
@@ -138,6 +158,10 @@ def main():
                     left_out["benchmark code"] += 1
                 elif text in texts and is_long_text(pair, text):
                     left_out["benchmark text"] += 1
+                elif code in listed_codes and len(words) >= LISTED_CODE:
+                    left_out["listed code"] += 1
+                elif hash(text) in listed_texts and is_long_comment(pair, text, LISTED_COMMENT):
+                    left_out["listed text"] += 1
                 elif hash(text) in held_texts and pair["package"] not in held_out and is_long_comment(pair, text):
                     left_out["held-out text"] += 1
                 elif key in seen:

@@ -4,8 +4,10 @@
 // Each folder directly below a DIR is a package; of a git repository the history is read, too. A
 // package or file that bears the name of an excluded project is left out, and so is code seen
 // before, and any text seen three times before.
-// --without names single files (of licences.py: package, path, anything else, by tabs) to leave
-// out. Debian keeps Ruby's libraries in a folder whose name says vendored: it is read by itself.
+// --without names single files that are not read, nor what commits did to them: package, path ("*":
+// the whole package), anything else, by tabs (licences.py writes such lines, models/overlap.tsv
+// holds some). Debian keeps Ruby's libraries in a folder whose name says vendored: it is read by
+// itself.
 // --everything leaves nothing out: so the benchmark's repositories are mined, for join.py to
 // compare with. Output is in order of package, path and position, whatever the number of threads.
 #include <algorithm>
@@ -70,6 +72,10 @@ class Miner {
         return;
       }
     }
+    if (is_left_out(package, "", "*")) {
+      fmt::print(stderr, "left out: {}\n", package);
+      return;
+    }
     std::size_t kept = mine_below(root, "", package);
     std::error_code ignored;
     if (exclusion_ && fs::is_directory(fs::path(root) / kRubyFolder, ignored)) {
@@ -93,33 +99,30 @@ class Miner {
                          const std::string& package) {
     std::size_t kept = 0;
     // Everything of a checkout of the benchmark; of a package, no more than its share.
-    auto files = strata::train::gather((fs::path(root) / folder).string(),
-                                       {.scan = {.max_file_bytes = 400'000, .ignore_rules = false},
-                                        .exclusion = exclusion_ ? &*exclusion_ : nullptr,
-                                        .most_files = exclusion_ ? kMostFiles : 0,
-                                        .progress = {},
-                                        .all_kinds = true,
-                                        .all_definitions = !exclusion_});
+    auto files = strata::train::gather(
+        (fs::path(root) / folder).string(),
+        {.scan = {.max_file_bytes = 400'000, .ignore_rules = false},
+         .exclusion = exclusion_ ? &*exclusion_ : nullptr,
+         .leaves_out = [&](std::string_view path) { return is_left_out(package, folder, path); },
+         .most_files = exclusion_ ? kMostFiles : 0,
+         .progress = {},
+         .all_kinds = true,
+         .all_definitions = !exclusion_});
     if (!files) {
       fmt::print(stderr, "{}\n", files.error().to_string());
       return 0;
     }
     for (auto& file : *files) {
-      if (is_left_out(package, folder, file.path)) {
-        continue;
-      }
       kept += keep_all(package, file.pairs);
     }
     // Pairs of one kind stay together, so that one definition hardly comes twice in a batch.
     for (const PairKind kind :
          {PairKind::kName, PairKind::kError, PairKind::kTest, PairKind::kDocument}) {
       for (auto& file : *files) {
-        if (!is_left_out(package, folder, file.path)) {
-          std::vector<Pair> of_kind;
-          std::ranges::copy_if(file.linked, std::back_inserter(of_kind),
-                               [&](const Pair& pair) { return pair.kind == kind; });
-          kept += keep_all(package, of_kind);
-        }
+        std::vector<Pair> of_kind;
+        std::ranges::copy_if(file.linked, std::back_inserter(of_kind),
+                             [&](const Pair& pair) { return pair.kind == kind; });
+        kept += keep_all(package, of_kind);
       }
     }
     return kept;
@@ -133,6 +136,7 @@ class Miner {
     }
     strata::train::CommitOptions options;
     options.exclusion = exclusion_ ? &*exclusion_ : nullptr;
+    options.leaves_out = [&](std::string_view path) { return is_left_out(package, "", path); };
     auto pairs = strata::train::gather_commits(directory, options);
     if (!pairs) {
       fmt::print(stderr, "{}\n", pairs.error().to_string());
