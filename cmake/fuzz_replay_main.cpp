@@ -1,4 +1,5 @@
-// Runs a fuzz target over files and folders instead of under libFuzzer, so that ordinary test runs guard old crashes.
+// Runs a fuzz target over files and folders instead of under libFuzzer, so that ordinary test runs
+// guard old crashes.
 
 #include <cstddef>
 #include <cstdint>

@@ -11,7 +11,7 @@ namespace {
 
 // Raised whenever a stage changes what it makes of unchanged input, so that old indexes are
 // rebuilt.
-constexpr int kPipelineVersion = 2;
+constexpr int kPipelineVersion = 3;
 constexpr std::uint32_t kMaxBatch = 4096;
 
 }  // namespace
