@@ -19,6 +19,14 @@ std::size_t line_begin(std::string_view bytes, std::size_t at) {
   return feed == std::string_view::npos ? 0 : feed + 1;
 }
 
+/// Where the line of a block begins that begins it; 0 if that is after a lone carriage return:
+/// lines are counted by line feeds in a file that has them, and what precedes belongs to another
+/// block.
+std::size_t block_line(std::string_view bytes, std::size_t at) {
+  const std::size_t begin = line_begin(bytes, at);
+  return bytes.substr(begin, at - begin).find('\r') == std::string_view::npos ? begin : 0;
+}
+
 /// Of Markdown's headings, those that are marked in their own line: underlined ones may take lines
 /// from what precedes them.
 std::size_t last_heading(std::string_view bytes, std::size_t least) {
@@ -29,7 +37,7 @@ std::size_t last_heading(std::string_view bytes, std::size_t least) {
     const bool marked = block.kind == BlockKind::kHeading && bytes[block.range.begin] == '#';
     if (marked && block.range.begin >= least &&
         bytes.find('\n', block.range.end) != std::string_view::npos) {
-      border = std::max(border, line_begin(bytes, block.range.begin));
+      border = std::max(border, block_line(bytes, block.range.begin));
     }
   }
   return border;
@@ -83,8 +91,10 @@ std::size_t last_of_text(std::string_view bytes, std::size_t least, const Carrie
   std::size_t element = 0;
   for (std::uint32_t i = 1; i < blocks.size() && blocks[i].after < blocks.size();
        i = blocks[i].after) {
-    if (blocks[i].range.begin >= least) {
-      element = line_begin(bytes, blocks[i].range.begin);
+    const std::size_t begin =
+        blocks[i].range.begin < least ? 0 : block_line(bytes, blocks[i].range.begin);
+    if (begin > 0) {
+      element = begin;
       heading = blocks[i].kind == BlockKind::kHeading ? element : heading;
     }
   }
@@ -106,7 +116,7 @@ std::size_t last_record(std::string_view bytes, std::size_t least, const Carried
     const bool body = block.kind == BlockKind::kTableRow && block.parent > 0 &&
                       block.range != blocks[block.parent].head;
     if (body && block.range.begin < known) {
-      const std::size_t begin = line_begin(bytes, block.range.begin);
+      const std::size_t begin = block_line(bytes, block.range.begin);
       border = begin >= least ? begin : border;
     }
   }

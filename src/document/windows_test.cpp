@@ -101,6 +101,20 @@ TEST(Windows, GiveTheBlocksOfTheFile) {
   EXPECT_EQ(parts, whole);
 }
 
+// Lines are counted by line feeds here, so a heading after a lone carriage return begins no line.
+TEST(Windows, DoNotBeginInTheLineOfAParagraphThatEndsWithACarriageReturn) {
+  std::string text;
+  for (int i = 0; i < 40; ++i) {
+    text += "first words\nlast words\r# Part\n\ntext\n\n# Other\n\n";
+  }
+  const std::vector<Window> windows = windows_of(text, 100, 50);
+  EXPECT_EQ(joined(windows), text);
+  EXPECT_GT(windows.size(), 2U);
+  for (const Window& window : windows) {
+    EXPECT_FALSE(window.bytes.starts_with("last words")) << window.bytes;
+  }
+}
+
 TEST(Windows, KeepASectionWhole) {
   const std::string text = "# A\n\n" + chunk::repeated("word ", 4000) + "\n# B\n\nend\n";
   const std::vector<Window> windows = windows_of(text, 100, 50);
