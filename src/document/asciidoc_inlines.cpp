@@ -173,9 +173,7 @@ class Scanner {
         ++i;
       } else if (c == '[' && nested) {
         ++depth;
-      } else if (c == ']' && depth-- == 0) {
-        return i;
-      } else if (c == ']' && !nested) {
+      } else if (c == ']' && (depth-- == 0 || !nested)) {
         return i;
       }
     }
@@ -242,14 +240,10 @@ class Scanner {
     const std::size_t begin = in_.at;
     const std::size_t from = begin + name.word.size();
     const std::string_view within = in_.text.substr(0, from + kLongest);
-    std::size_t open = from;
-    std::size_t target_end = from;
-    if (within.substr(from, 2) == "++") {  // link:++address++[text]
-      target_end = within.find("++", from + 2);
-      open = target_end == kNone ? kNone : target_end + 2;
-    } else {
-      open = target_end = within.find_first_of(" \t\r\n[", from);
-    }
+    const bool quoted = within.substr(from, 2) == "++";  // link:++address++[text]
+    const std::size_t target_end =
+        quoted ? within.find("++", from + 2) : within.find_first_of(" \t\r\n[", from);
+    const std::size_t open = quoted && target_end != kNone ? target_end + 2 : target_end;
     if (open == kNone || open >= within.size() || within[open] != '[') {
       return false;
     }
@@ -259,7 +253,7 @@ class Scanner {
       return false;
     }
     in_.at = close + 1;
-    const Span target{from + (within.substr(from, 2) == "++" ? 2U : 0U), target_end};
+    const Span target{from + (quoted ? 2U : 0U), target_end};
     finish_macro(name, begin, target, {open + 1, close});
     return true;
   }

@@ -84,6 +84,6 @@ struct NotebookParts {
 
 /// decoded_text, cells parted by blank lines: what people see of a leaf.
 [[nodiscard]] std::string notebook_text(std::string_view bytes, const NotebookParts& parts,
-                                        ByteRange core);
+                                        ByteRange range);
 
 }  // namespace strata::document

@@ -72,7 +72,7 @@ Beginning beginning_of(std::string_view line) {
   const bool kernel =
       line.starts_with('[') &&
       has_shape(text.substr(std::min(text.find_first_not_of(' '), text.size())), "0") &&
-      text.find(".") < text.find(']') && text.find(']') < 16;
+      text.find('.') < text.find(']') && text.find(']') < 16;
   const bool glog = has_shape(text, "A0000 00:00:00");
   const bool access = text.find(" - - [") < 60 || text.find("] \"GET ") < 90;
   const std::size_t bracket = line.starts_with('[') ? line.find("] ") : std::string_view::npos;

@@ -64,16 +64,21 @@ std::vector<std::string> choose_segments(std::vector<SegmentUse> segments, std::
   std::uint64_t total = 0;
   std::uint64_t weight = 0;
   bool growing = small > kMostSmall;
+  bool is_any_wasteful = false;
   for (const SegmentUse& use : segments) {
     growing = growing && use.live_bytes < kSmallBytes &&
               (chosen.size() < 2 || use.live_bytes <= kGrowth * total);
     const bool wasteful = std::uint64_t{use.live_files} * 2 < use.files;
-    const std::uint64_t heavier = weight + std::max(use.live_bytes, use.segment_bytes / 3);
+    const std::uint64_t heavier = weight + std::max(use.live_bytes, use.segment_bytes / 2);
     if ((growing || wasteful) && heavier <= limit) {
       chosen.push_back(use.name);
       total += use.live_bytes;
       weight = heavier;
+      is_any_wasteful = is_any_wasteful || wasteful;
     }
+  }
+  if (chosen.size() == 1 && !is_any_wasteful) {
+    chosen.clear();  // the limit let no second one in: nothing would be gained
   }
   return chosen;
 }

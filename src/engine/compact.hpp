@@ -21,7 +21,7 @@ struct SegmentUse {
 };
 
 /// Names of the segments to merge into one; empty means none. Together they hold `limit` live bytes
-/// at most, and take three times that on disk: what is made of tiny things takes more memory than
+/// at most, and take twice that on disk: what is made of tiny things takes more memory than
 /// its source tells.
 [[nodiscard]] std::vector<std::string> choose_segments(std::vector<SegmentUse> segments,
                                                        std::uint64_t limit);

@@ -46,9 +46,10 @@ TEST(ChooseSegments, CountWhatTheyTakeOnDiskWhereThatIsMuch) {
   std::vector<SegmentUse> segments;
   for (int i = 0; i < 40; ++i) {
     segments.push_back(use("s" + std::to_string(i), 3 * kMiB));
-    segments.back().segment_bytes = 15 * kMiB;
+    segments.back().segment_bytes = 8 * kMiB;
   }
   EXPECT_EQ(choose_segments(segments, 10 * kMiB).size(), 2U);
+  EXPECT_TRUE(choose_segments(segments, 7 * kMiB).empty());  // one alone is no merge
 }
 
 // However many edits there are, the number of segments stays small and a file is copied rarely.

@@ -74,12 +74,11 @@ TEST_F(LargeFile, ADocumentOfTinyThingsIsReadInParts) {
     }
     return out;
   };
-  project_.write("a.html", "<h1>Ostrich</h1>\n" + repeated("<p>a</p>", 1'500'000));
-  project_.write("b.md", "# Walrus\n\n" + repeated("- a\n", 1'500'000));
-  project_.write("c.csv", "bird\n" + repeated("a\n", 1'500'000) + "penguin\n");
+  project_.write("a.html", "<h1>Ostrich</h1>\n" + repeated("<p>a</p>", 800'000));
+  project_.write("b.md", "# Walrus\n\n" + repeated("- a\n", 800'000));
+  project_.write("c.csv", "bird\n" + repeated("a\n", 800'000) + "penguin\n");
   project_.write("d.ipynb", R"({"cells":[{"cell_type":"code","source":[")" +
-                                repeated("a\\n", 1'500'000) +
-                                R"("]}],"metadata":{},"nbformat":4})");
+                                repeated("a\\n", 800'000) + R"("]}],"metadata":{},"nbformat":4})");
   project_.write("e.md", "# Pike\n\n" + repeated("Some words of an ordinary line.\n\n", 600'000));
   Engine engine = indexed();
   EXPECT_EQ(paths_of(engine, "ostrich").front(), "a.html");
