@@ -30,21 +30,16 @@ Result<Documents> read_documents(const Database& database, const ViewRow& view) 
   }
   select->bind_integer(1, view.id);
   Documents documents;
-  while (true) {
-    auto more = select->step();
-    if (!more) {
-      return fail(std::move(more));
+  auto read = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+    auto document = DocumentTable::read(row);
+    if (!document) {
+      return fail(std::move(document));
     }
-    if (!*more) {
-      return documents;
-    }
-    auto row = DocumentTable::read(*select);
-    if (!row) {
-      return fail(std::move(row));
-    }
-    std::string path = row->path;
-    documents.emplace(std::move(path), *std::move(row));
-  }
+    std::string path = document->path;
+    documents.emplace(std::move(path), *std::move(document));
+    return {};
+  });
+  return read ? Result<Documents>(std::move(documents)) : fail(std::move(read));
 }
 
 Result<std::optional<CatalogDocument>> find_document(const Database& database, const ViewRow& view,

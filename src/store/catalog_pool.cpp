@@ -11,25 +11,6 @@ namespace strata::store {
 
 namespace {
 
-/// Calls use(row) for every row of a query.
-template <class Use>
-Result<void> for_each(const Database& database, std::string_view query, Use use) {
-  auto select = database.prepare(query);
-  if (!select) {
-    return fail(std::move(select));
-  }
-  while (true) {
-    auto more = select->step();
-    if (!more) {
-      return fail(std::move(more));
-    }
-    if (!*more) {
-      return {};
-    }
-    use(*select);
-  }
-}
-
 Result<void> delete_rows(const Database& database, std::int64_t view, std::int64_t now_ns) {
   auto release = database.prepare(
       "UPDATE segment SET released_ns = ? WHERE id IN "
@@ -90,17 +71,20 @@ Result<std::vector<ViewSummary>> Catalog::views() const {
 
 Result<std::vector<PoolSegment>> Catalog::pool() const {
   return state_->read([](const Database& database) -> Result<std::vector<PoolSegment>> {
+    auto select = database.prepare(
+        "SELECT name, fingerprint, released_ns, "
+        "EXISTS(SELECT 1 FROM view_segment WHERE segment = id) FROM segment ORDER BY name");
+    if (!select) {
+      return fail(std::move(select));
+    }
     std::vector<PoolSegment> out;
-    auto read =
-        for_each(database,
-                 "SELECT name, fingerprint, released_ns, "
-                 "EXISTS(SELECT 1 FROM view_segment WHERE segment = id) FROM segment ORDER BY name",
-                 [&](const Statement& row) {
-                   out.push_back({.name = std::string(row.text(0)),
-                                  .fingerprint = std::string(row.text(1)),
-                                  .released_ns = row.integer(2),
-                                  .in_use = row.integer(3) != 0});
-                 });
+    auto read = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+      out.push_back({.name = std::string(row.text(0)),
+                     .fingerprint = std::string(row.text(1)),
+                     .released_ns = row.integer(2),
+                     .in_use = row.integer(3) != 0});
+      return {};
+    });
     if (!read) {
       return fail(std::move(read));
     }

@@ -22,20 +22,15 @@ Result<std::vector<typename Table::Row>> read_rows(const Database& database, std
   }
   select->bind_integer(1, view);
   std::vector<typename Table::Row> rows;
-  while (true) {
-    auto more = select->step();
-    if (!more) {
-      return fail(std::move(more));
-    }
-    if (!*more) {
-      return rows;
-    }
-    auto row = table.read(*select);
+  auto read = for_each_row(*select, [&](const Statement& stored) -> Result<void> {
+    auto row = table.read(stored);
     if (!row) {
       return fail(std::move(row));
     }
     rows.push_back(*std::move(row));
-  }
+    return {};
+  });
+  return read ? Result<std::vector<typename Table::Row>>(std::move(rows)) : fail(std::move(read));
 }
 
 /// How to get from the stored rows to the wanted ones.

@@ -184,17 +184,12 @@ Result<SegmentNumbers> SegmentNumbers::read(const Database& database) {
     return fail(std::move(select));
   }
   SegmentNumbers out;
-  while (true) {
-    auto more = select->step();
-    if (!more) {
-      return fail(std::move(more));
-    }
-    if (!*more) {
-      return out;
-    }
-    out.names.emplace(select->integer(0), select->text(1));
-    out.numbers.emplace(select->text(1), select->integer(0));
-  }
+  auto read = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+    out.names.emplace(row.integer(0), row.text(1));
+    out.numbers.emplace(row.text(1), row.integer(0));
+    return {};
+  });
+  return read ? Result<SegmentNumbers>(std::move(out)) : fail(std::move(read));
 }
 
 Result<void> SegmentNumbers::add(const Database& database, const std::vector<std::string>& segments,
@@ -232,20 +227,15 @@ Result<std::vector<std::string>> read_segments(const Database& database, std::in
   }
   select->bind_integer(1, view);
   std::vector<std::string> out;
-  while (true) {
-    auto more = select->step();
-    if (!more) {
-      return fail(std::move(more));
-    }
-    if (!*more) {
-      return out;
-    }
-    const auto name = numbers.names.find(select->integer(0));
+  auto read = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+    const auto name = numbers.names.find(row.integer(0));
     if (name == numbers.names.end()) {
       return fail(ErrorKind::kCorrupt, "catalogue: a view names a segment that is not listed");
     }
     out.push_back(name->second);
-  }
+    return {};
+  });
+  return read ? Result<std::vector<std::string>>(std::move(out)) : fail(std::move(read));
 }
 
 Result<std::uint64_t> write_segments(const Database& database, std::int64_t view,

@@ -55,17 +55,14 @@ Result<void> drop_tables(const Database& database) {
     if (!select) {
       return fail(std::move(select));
     }
-    while (true) {
-      auto more = select->step();
-      if (!more) {
-        return fail(std::move(more));
+    auto read = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+      if (!row.text(0).starts_with("sqlite_")) {
+        names.emplace_back(row.text(0));
       }
-      if (!*more) {
-        break;
-      }
-      if (!select->text(0).starts_with("sqlite_")) {
-        names.emplace_back(select->text(0));
-      }
+      return {};
+    });
+    if (!read) {
+      return read;
     }
   }
   for (const std::string& name : names) {
@@ -88,30 +85,22 @@ Result<void> move_documents(const Database& database, const std::string& folder)
   if (!put) {
     return fail(std::move(put));
   }
-  while (true) {
-    auto more = select->step();
-    if (!more) {
-      return fail(std::move(more));
-    }
-    if (!*more) {
-      return database.run("DROP TABLE document_3");
-    }
-    const DocumentFile document{.root = std::string(select->text(1)),
-                                .path = std::string(select->text(2)),
-                                .added_ns = select->integer(3),
-                                .bytes = std::string(select->blob(4))};
+  auto moved = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+    const DocumentFile document{.root = std::string(row.text(1)),
+                                .path = std::string(row.text(2)),
+                                .added_ns = row.integer(3),
+                                .bytes = std::string(row.blob(4))};
     auto file = write_document(folder, document);
     if (!file) {
       return fail(std::move(file));
     }
-    const CatalogDocument row{.path = document.path,
-                              .size = document.bytes.size(),
-                              .added_ns = document.added_ns,
-                              .file = *std::move(file)};
-    if (auto written = DocumentTable::put(*put, select->integer(0), row); !written) {
-      return written;
-    }
-  }
+    return DocumentTable::put(*put, row.integer(0),
+                              {.path = document.path,
+                               .size = document.bytes.size(),
+                               .added_ns = document.added_ns,
+                               .file = *std::move(file)});
+  });
+  return moved ? database.run("DROP TABLE document_3") : std::move(moved);
 }
 
 /// Rows that were written without checks get them.
@@ -123,20 +112,17 @@ Result<void> fill_in_checks(const Database& database) {
     if (!select) {
       return fail(std::move(select));
     }
-    while (true) {
-      auto more = select->step();
-      if (!more) {
-        return fail(std::move(more));
-      }
-      if (!*more) {
-        break;
-      }
-      views.push_back({.id = select->integer(0),
-                       .root = std::string(select->text(1)),
-                       .fingerprint = std::string(select->text(2)),
-                       .generation = to_unsigned(select->integer(3)),
-                       .committed_ns = select->integer(4),
-                       .peak_memory = to_unsigned(select->integer(5))});
+    auto read = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+      views.push_back({.id = row.integer(0),
+                       .root = std::string(row.text(1)),
+                       .fingerprint = std::string(row.text(2)),
+                       .generation = to_unsigned(row.integer(3)),
+                       .committed_ns = row.integer(4),
+                       .peak_memory = to_unsigned(row.integer(5))});
+      return {};
+    });
+    if (!read) {
+      return read;
     }
   }
   for (ViewRow& view : views) {

@@ -129,20 +129,15 @@ Result<std::vector<ViewRow>> read_views(const Database& database) {
     return fail(std::move(select));
   }
   std::vector<ViewRow> views;
-  while (true) {
-    auto more = select->step();
-    if (!more) {
-      return fail(std::move(more));
-    }
-    if (!*more) {
-      return views;
-    }
-    auto view = read_view(*select);
+  auto read = for_each_row(*select, [&](const Statement& row) -> Result<void> {
+    auto view = read_view(row);
     if (!view) {
       return fail(std::move(view));
     }
     views.push_back(*std::move(view));
-  }
+    return {};
+  });
+  return read ? Result<std::vector<ViewRow>>(std::move(views)) : fail(std::move(read));
 }
 
 Result<std::optional<ViewRow>> find_view(const Database& database, std::string_view root) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/result.hpp"
 
@@ -78,6 +79,24 @@ class Database {
 
   std::unique_ptr<sqlite3, Closer> database_;
 };
+
+/// Calls use(row), which returns a Result<void>, for each row that a statement gives; its
+/// parameters must be bound. Stops at the first failure.
+template <class Use>
+[[nodiscard]] Result<void> for_each_row(Statement& statement, Use use) {
+  while (true) {
+    auto more = statement.step();
+    if (!more) {
+      return fail(std::move(more));
+    }
+    if (!*more) {
+      return {};
+    }
+    if (Result<void> used = use(std::as_const(statement)); !used) {
+      return used;
+    }
+  }
+}
 
 /// Rolls back at the end of its scope unless it was committed.
 class Transaction {
