@@ -75,12 +75,13 @@ Result<void> SegmentWriter::add_whole(const scan::FileEntry& entry,
   if (auto flushed = fits_now ? Result<void>() : flush(); !flushed) {
     return flushed;
   }
-  const Hash128 content_hash = source->content_hash;
+  scan::SourceFile file = std::move(*source);
+  source.reset();
+  const Hash128 content_hash = file.content_hash;
   for (bool again = true; again;) {
     const IndexOptions options = options_with(plan.tree_beside(pending_bytes_, bytes));
-    ChunkedFile chunked = chunk_source(*std::move(source), options, false);
+    ChunkedFile chunked = chunk_source(std::move(file), options, false);
     if (!chunked.tree.outgrew_memory) {
-      source.reset();
       auto analysis =
           analyse_chunked(std::move(chunked), *state_.embedder, options, state_.summaries);
       if (!analysis) {
@@ -89,12 +90,13 @@ Result<void> SegmentWriter::add_whole(const scan::FileEntry& entry,
       builder_.add(*std::move(analysis));
       return note_added(entry, content_hash, bytes);
     }
-    source = std::move(chunked.source);
+    file = std::move(chunked.source);
     again = pending_bytes_ > 0;  // once more, without a segment beside it
     if (auto flushed = flush(); !flushed) {
       return flushed;
     }
   }
+  source = std::move(file);
   return {};
 }
 
