@@ -57,7 +57,8 @@ GitStage::GitStage(const std::string& folder, const scan::WorkTree& tree, bool s
     return;
   }
   remove_abandoned(folder);
-  std::string path = folder + "/";
+  std::error_code unknown;
+  std::string path = fs::absolute(folder, unknown).string() + "/";  // git runs in another folder
   path.append(kName).append(std::to_string(::getpid())).append("-XXXXXX");
   if (tree.common_directory.find('\n') != std::string::npos || ::mkdtemp(path.data()) == nullptr) {
     fault_ = "its history cannot be reached";

@@ -98,6 +98,16 @@ TEST_F(History, OfASubfolderHasItsPaths) {
   EXPECT_EQ(facts.files[0].first, "b.py");
 }
 
+TEST_F(History, IsReadWhereverTheFactsAreKept) {
+  commit("a.py", "1");
+  const std::filesystem::path before = std::filesystem::current_path();
+  std::filesystem::current_path(tree_.path(""));
+  const GitFacts facts = update_facts(tree_.path(""), "cache");
+  std::filesystem::current_path(before);
+  EXPECT_EQ(facts.note, "");
+  EXPECT_EQ(facts.commits, 1U);
+}
+
 TEST_F(History, IsBoundedInCommits) {
   commit("a.py", "1");
   commit("a.py", "2");
