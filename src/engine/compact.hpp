@@ -17,7 +17,7 @@ struct SegmentUse {
   std::uint64_t live_bytes = 0;  ///< source bytes of the live files
   std::uint32_t live_files = 0;
   std::uint32_t files = 0;  ///< live or not
-  std::uint64_t segment_bytes = 0;
+  std::uint64_t segment_bytes = 0;  ///< of its file
 };
 
 /// Names of the segments to merge into one; empty means none. Together they hold `limit` live bytes
